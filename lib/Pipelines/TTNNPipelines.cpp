@@ -55,7 +55,7 @@ static void addComputeKernelConfig(OpPassManager &pm,
   config.fp32DestAccEn = options.fp32DestAccEn;
   config.packerL1Acc = options.packerL1Acc;
   config.dstFullSyncEn = options.dstFullSyncEn;
-  bool isGiven = config.mathFidelity != ttnn::Fidelity::Undefined;
+  bool isGiven = config.mathFidelity != ttcore::Fidelity::Undefined;
   for (ttnn::Choice choice : {config.mathApproxMode, config.fp32DestAccEn,
                               config.packerL1Acc, config.dstFullSyncEn})
     isGiven |= choice != ttnn::Choice::Unset;

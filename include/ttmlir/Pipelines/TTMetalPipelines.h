@@ -39,9 +39,9 @@ struct TTIRToTTMetalOptions : DeviceOptions<TTIRToTTMetalOptions> {
       *this, "enable-const-eval",
       llvm::cl::desc("what is the same in every run is computed once"),
       llvm::cl::init(true)};
-  Option<ttnn::Fidelity> mathFidelity{
+  Option<ttcore::Fidelity> mathFidelity{
       *this, "compute-cfg-math-fidelity", llvm::cl::desc("of products"),
-      ttnn::fidelityValues(), llvm::cl::init(ttnn::Fidelity::Undefined)};
+      ttcore::fidelityValues(), llvm::cl::init(ttcore::Fidelity::Undefined)};
   WeightOptions weights{*this};
   ForeignOptions foreign{*this, ForeignOptions::ToTTMetal};
 };

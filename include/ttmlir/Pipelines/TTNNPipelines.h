@@ -74,10 +74,10 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
       llvm::cl::desc("part of L1 that tensors may take; the rest is for "
                      "buffers of the ops"),
       llvm::cl::init(0.8)};
-  Option<ttnn::Fidelity> mathFidelity{
+  Option<ttcore::Fidelity> mathFidelity{
       *this, "compute-cfg-math-fidelity",
-      llvm::cl::desc("of ops that say none"), ttnn::fidelityValues(),
-      llvm::cl::init(ttnn::Fidelity::Undefined)};
+      llvm::cl::desc("of ops that say none"), ttcore::fidelityValues(),
+      llvm::cl::init(ttcore::Fidelity::Undefined)};
   Option<ttnn::Choice> fp32DestAccEn{*this, "compute-cfg-fp32-dest-acc-en",
                                      llvm::cl::desc("of ops that say none"),
                                      ttnn::choiceValues(),

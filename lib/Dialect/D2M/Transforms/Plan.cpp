@@ -53,7 +53,7 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
   }
 
   ttcore::MathFidelity fidelity() const {
-    return mathFidelity == ttnn::Fidelity::Undefined
+    return mathFidelity == ttcore::Fidelity::Undefined
                ? ttcore::MathFidelity::HiFi4
                : ttcore::MathFidelity(int(mathFidelity.getValue()) - 1);
   }

@@ -26,7 +26,7 @@ struct TTNNSetComputeKernelConfig
 
   void runOnOperation() override {
     std::optional<ttcore::MathFidelity> fidelity;
-    if (mathFidelity != Fidelity::Undefined)
+    if (mathFidelity != ttcore::Fidelity::Undefined)
       fidelity = ttcore::MathFidelity(int(mathFidelity.getValue()) - 1);
     auto chosen = DeviceComputeKernelConfigAttr::get(
         &getContext(), fidelity, given(mathApproxMode), given(fp32DestAccEn),

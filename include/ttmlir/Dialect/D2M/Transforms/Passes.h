@@ -9,7 +9,7 @@
 
 #include "mlir/Pass/Pass.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
-#include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
+#include "ttmlir/Dialect/TTCore/Transforms/Options.h"
 
 namespace mlir::tt::d2m {
 #define GEN_PASS_DECL

@@ -111,8 +111,8 @@ def D2MPlanPass : D2M_PlanningPass<"d2m-plan"> {
     at a time, buffers. Products take as many passes as `math-fidelity` says, or four.
   }];
   let options = [
-    Option<"mathFidelity", "math-fidelity", "ttnn::Fidelity", "ttnn::Fidelity::Undefined",
-           "passes of the matrix engine in products", "ttnn::fidelityValues()">,
+    Option<"mathFidelity", "math-fidelity", "ttcore::Fidelity", "ttcore::Fidelity::Undefined",
+           "passes of the matrix engine in products", "ttcore::fidelityValues()">,
     Option<"estimates", "estimates", "bool", "false",
            "note on every group the cycles that its plan was chosen by, where there are some">
   ];

@@ -10,15 +10,15 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 #include "ttmlir/Dialect/TTCore/IR/WeightFormat.h"
+#include "ttmlir/Dialect/TTCore/Transforms/Options.h"
 #include "llvm/Support/CommandLine.h"
 
 namespace mlir::tt::ttnn {
 /// What ttnn-check-memory does with a program that does not fit.
 enum class MemoryCheck { Refuse, Report };
 
-/// What ttnn-set-compute-kernel-config says; `Fidelity` is one more than
-/// ttcore::MathFidelity.
-enum class Fidelity { Undefined, LoFi, HiFi2, HiFi3, HiFi4 };
+/// The value of an option for a setting that is on or off, or left to the
+/// library.
 enum class Choice { Unset, False, True };
 
 /// What ttnn-weight-formats makes of weights.
@@ -30,14 +30,6 @@ inline auto weightFormatValues() {
       clEnumValN(WeightFormat::Declared, "none", "what the program declares"),
       clEnumValN(WeightFormat::Bfp8, "bfp_bf8", "8 bits and shared exponents"),
       clEnumValN(WeightFormat::Bfp4, "bfp_bf4", "4 bits and shared exponents"));
-}
-inline auto fidelityValues() {
-  return ::llvm::cl::values(
-      clEnumValN(Fidelity::Undefined, "undefined", "the library's choice"),
-      clEnumValN(Fidelity::LoFi, "lofi", "one pass"),
-      clEnumValN(Fidelity::HiFi2, "hifi2", "two passes"),
-      clEnumValN(Fidelity::HiFi3, "hifi3", "three passes"),
-      clEnumValN(Fidelity::HiFi4, "hifi4", "four passes"));
 }
 inline auto choiceValues() {
   return ::llvm::cl::values(

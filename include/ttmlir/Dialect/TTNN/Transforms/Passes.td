@@ -161,8 +161,8 @@ def TTNNSetComputeKernelConfigPass
   }];
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
   let options = [
-    Option<"mathFidelity", "math-fidelity", "Fidelity", "Fidelity::HiFi4",
-           "passes of the matrix engine", "fidelityValues()">,
+    Option<"mathFidelity", "math-fidelity", "ttcore::Fidelity", "ttcore::Fidelity::HiFi4",
+           "passes of the matrix engine", "ttcore::fidelityValues()">,
     Option<"mathApproxMode", "math-approx-mode", "Choice", "Choice::Unset",
            "functions are computed fast", "choiceValues()">,
     Option<"fp32DestAccEn", "fp32-dest-acc-en", "Choice", "Choice::True",
