@@ -4,7 +4,8 @@
 import dataclasses
 import re
 
-ELTWISE = re.compile(r'^defm \w+ : Eltwise(Unary|Binary)(?:Fast|SameType)?(Predicate)?<"(\w+)".*?>;', re.M)
+# A record's lines behind the first are indented.
+ELTWISE = re.compile(r'^defm \w+ : Eltwise(Unary|Binary)(?:Fast|SameType)?(Predicate)?<"(\w+)".*(?:\n +.*)*>;', re.M)
 TTIR_OP = re.compile(r'^\s*def TTIR_\w+Op\s*:\s*TTIR_\w+<\s*"(\w+)"', re.M)
 
 
