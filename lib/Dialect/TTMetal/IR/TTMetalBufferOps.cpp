@@ -10,6 +10,8 @@
 
 #include "ttmlir/Dialect/TTCore/IR/AsmFormat.h"
 
+#include <map>
+
 using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::ttmetal;
@@ -54,10 +56,6 @@ namespace {
 struct AddressRange {
   bool inDram;
   uint64_t begin, end;
-
-  bool overlaps(const AddressRange &other) const {
-    return inDram == other.inDram && begin < other.end && other.begin < end;
-  }
 };
 } // namespace
 
@@ -90,25 +88,58 @@ static std::optional<AddressRange> rangeOf(CreateBufferOp op,
   return AddressRange{buffer->inDram(), begin, begin + *bytes};
 }
 
-/// Compares with the buffers made before this one's deallocation. All grids
-/// start at core (0, 0) or bank 0, so equal addresses meet there.
-static LogicalResult verifyNoOverlap(CreateBufferOp op,
-                                     const AddressRange &range,
-                                     ttcore::ChipDescAttr chip) {
-  for (Operation *next = op->getNextNode(); next; next = next->getNextNode()) {
-    auto free = dyn_cast<DeallocateBufferOp>(next);
-    if (free && free.getInput() == op.getResult())
-      return success();
-    auto other = dyn_cast<CreateBufferOp>(next);
-    std::optional<AddressRange> taken =
-        other ? rangeOf(other, chip) : std::optional<AddressRange>();
-    if (!taken || !range.overlaps(*taken))
+/// Whether the block has no other create_buffer in front of `op`.
+static bool isFirstInBlock(CreateBufferOp op) {
+  for (Operation *before = op->getPrevNode(); before;
+       before = before->getPrevNode())
+    if (isa<CreateBufferOp>(before))
+      return false;
+  return true;
+}
+
+/// Checks that no buffer of a block is made at addresses of one that is live.
+/// All grids start at core (0, 0) or bank 0, so equal addresses meet there.
+static LogicalResult verifyNoOverlap(Block &block, ttcore::ChipDescAttr chip) {
+  struct Live {
+    uint64_t end;
+    CreateBufferOp op;
+  };
+  // The ranges of DRAM and of L1 by their begins; no two overlap.
+  std::map<uint64_t, Live> lives[2];
+  for (Operation &op : block) {
+    if (auto free = dyn_cast<DeallocateBufferOp>(op)) {
+      auto made = free.getInput().getDefiningOp<CreateBufferOp>();
+      std::optional<AddressRange> range =
+          made ? rangeOf(made, chip) : std::optional<AddressRange>();
+      if (!range)
+        continue;
+      auto &live = lives[range->inDram];
+      if (auto it = live.find(range->begin);
+          it != live.end() && it->second.op == made)
+        live.erase(it);
       continue;
-    InFlightDiagnostic error = other.emitOpError("takes addresses ");
-    error << taken->begin << " to " << taken->end
-          << ", which overlap a buffer that is still live at " << range.begin
-          << " to " << range.end;
-    error.attachNote(op.getLoc()) << "the live buffer is made here";
+    }
+    auto made = dyn_cast<CreateBufferOp>(op);
+    std::optional<AddressRange> range =
+        made ? rangeOf(made, chip) : std::optional<AddressRange>();
+    if (!range || range->begin >= range->end)
+      continue;
+    auto &live = lives[range->inDram];
+    auto next = live.lower_bound(range->begin), found = live.end();
+    if (next != live.end() && next->first < range->end)
+      found = next;
+    else if (next != live.begin() && std::prev(next)->second.end > range->begin)
+      found = std::prev(next);
+    if (found == live.end()) {
+      live.insert({range->begin, {range->end, made}});
+      continue;
+    }
+    InFlightDiagnostic error = made.emitOpError("takes addresses ");
+    error << range->begin << " to " << range->end
+          << ", which overlap a buffer that is still live at " << found->first
+          << " to " << found->second.end;
+    error.attachNote(found->second.op.getLoc())
+        << "the live buffer is made here";
     return error;
   }
   return success();
@@ -124,8 +155,9 @@ LogicalResult CreateBufferOp::verify() {
   if (failed(bytes) || failed(verifyAddress(*this, getAddress(),
                                             buffer->inDram(), *bytes, chip)))
     return failure();
-  return verifyNoOverlap(
-      *this, {buffer->inDram(), getAddress(), getAddress() + *bytes}, chip);
+  // Once for all buffers of the block.
+  return isFirstInBlock(*this) ? verifyNoOverlap(*(*this)->getBlock(), chip)
+                               : success();
 }
 
 //===----------------------------------------------------------------------===//
