@@ -76,6 +76,24 @@ TEST_F(Kernels, BytesSayNothingOfThePlace) {
   EXPECT_EQ(bytes.find("unused"), std::string::npos);
 }
 
+TEST_F(Kernels, ConstantsOfSeveralRegionsHaveNamesOfTheirOwn) {
+  std::string bytes = bytesOf(R"(
+func.func @kernel() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
+  %p = arith.constant true
+  scf.if %p {
+    %c = arith.constant 8 : i32
+    ttkernel.dprint("{}", %c) : (i32) -> ()
+  }
+  scf.if %p {
+    %c = arith.constant 8 : i32
+    ttkernel.dprint("{}", %c) : (i32) -> ()
+  }
+  return
+})",
+                              "kernel");
+  EXPECT_EQ("", checkStoredText(bytes));
+}
+
 TEST_F(Kernels, Sites) {
   auto module = parse(R"(
 func.func @kernel() attributes {ttkernel.thread = #ttkernel.thread<noc>} {

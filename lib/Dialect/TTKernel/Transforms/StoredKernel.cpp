@@ -117,6 +117,20 @@ static void forgetOrigin(ModuleOp module) {
   });
 }
 
+/// Moves constants to the front of their function. Where they stand in two
+/// regions, the printer gives them one name, which stored text has once.
+static void hoistConstants(ModuleOp module) {
+  for (auto function : module.getOps<func::FuncOp>()) {
+    if (function.isExternal())
+      continue;
+    Block &entry = function.front();
+    function.walk([&](Operation *op) {
+      if (op->hasTrait<OpTrait::ConstantLike>() && op->getBlock() != &entry)
+        op->moveBefore(&entry, entry.begin());
+    });
+  }
+}
+
 LogicalResult writeKernel(ArrayRef<func::FuncOp> functions, raw_ostream &os) {
   if (failed(checkKernelOps(functions)))
     return failure();
@@ -124,6 +138,7 @@ LogicalResult writeKernel(ArrayRef<func::FuncOp> functions, raw_ostream &os) {
   if (failed(lowerAffine(*module)) || failed(renameFunctions(*module)))
     return failure();
   forgetOrigin(*module);
+  hoistConstants(*module);
   std::string text;
   llvm::raw_string_ostream stream(text);
   module->print(stream, OpPrintingFlags().useLocalScope().printUniqueSSAIDs());
