@@ -8,6 +8,6 @@
 #define TTMLIR_PRECOMPILED_GROUPS_H
 
 #include "D2M.h"
-#include "Tensors.h"
+#include "TTIR.h"
 
 #endif // TTMLIR_PRECOMPILED_GROUPS_H
