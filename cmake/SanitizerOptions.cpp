@@ -12,6 +12,12 @@ extern "C" const char *__asan_default_options() {
   return "allow_user_poisoning=0";
 }
 
+/// MLIR's packaged libraries are not instrumented: what orders their accesses
+/// is not seen.
+extern "C" const char *__tsan_default_options() {
+  return "ignore_noninstrumented_modules=1 second_deadlock_stack=1";
+}
+
 extern "C" const char *__ubsan_default_options() {
   return "print_stacktrace=1";
 }
