@@ -130,6 +130,80 @@ const Case kAttention[] = {
     RULE("4x2x9x6", updateCache({4, 2, 9, 6}, {4, 2, 1, 6}, {1}, 0, fail)),
 };
 
+const Case kHeadsOfOneToken[] = {
+    RULE("1x1x32x24", joinHeadsDecode({1, 5, 32, 6}, 4, fail)),
+    RULE("!", joinHeadsDecode({1, 5, 32, 6}, 33, fail)),
+    RULE("1x5x4x3",
+         splitHeadsDecode({1, 1, 5, 24}, kNone, 4, {2}, {}, false, fail)),
+    RULE("1x5x2x3",
+         splitHeadsDecode({1, 1, 5, 24}, kNone, 4, {2}, {}, true, fail)),
+    RULE("!", splitHeadsDecode({1, 1, 5, 25}, kNone, 4, {2}, {}, false, fail)),
+};
+
+const Case kCaches[] = {
+    RULE("9x2x32x6",
+         pagedFillCache({9, 2, 32, 6}, {1, 2, 50, 6}, {3, 2}, Dims{1}, fail)),
+    RULE("!",
+         pagedFillCache({9, 2, 32, 6}, {1, 3, 50, 6}, {3, 2}, Dims{1}, fail)),
+    RULE("!",
+         pagedFillCache({9, 2, 32, 6}, {1, 2, 65, 6}, {3, 2}, Dims{1}, fail)),
+    RULE("3x2x64x6", pagedUpdateCache({3, 2, 64, 6}, {1, 3, 2, 6}, {3}, kNone,
+                                      false, fail)),
+    RULE("1x2x64x6",
+         pagedUpdateCache({1, 2, 64, 6}, {1, 3, 2, 6}, {3}, kNone, true, fail)),
+    RULE("9x2x32x6", pagedUpdateCache({9, 2, 32, 6}, {1, 3, 2, 6}, {3},
+                                      Dims{3, 2}, false, fail)),
+    RULE("!", pagedUpdateCache({3, 2, 64, 6}, {1, 3, 2, 6}, {4}, kNone, false,
+                               fail)),
+};
+
+const Case kNorms[] = {
+    RULE("2x6x4x5",
+         imageNorm({2, 6, 4, 5}, {Dims{1, 6, 1, 1}, std::nullopt}, fail)),
+    RULE("!", imageNorm({2, 6, 4, 5}, {Dims{1, 5, 1, 1}}, fail)),
+    RULE("2x1x20x6", groupNorm({2, 1, 20, 6}, Dims{6}, Dims{6}, 3, 3, fail)),
+    RULE("!", groupNorm({2, 1, 20, 6}, kNone, kNone, 4, 3, fail)),
+    RULE("2x3", quantization({2, 3}, {1}, {1}, {}, fail)),
+    RULE("2x3", quantization({2, 3}, {3}, {3}, {1}, fail)),
+    RULE("!", quantization({2, 3}, {3}, {3}, {0}, fail)),
+};
+
+const Case kOtherConvolutions[] = {
+    RULE("2x5x7", imageConv1d({2, 9, 3}, {7, 3, 3}, kNone, {2}, {1}, {1}, 1, 0,
+                              1, 2, fail)),
+    RULE("2x7x4", imageConv1d({2, 3, 9}, {7, 3, 3}, Dims{1, 1, 7}, {2}, {0},
+                              {1}, 1, 0, 2, 1, fail)),
+    RULE("!", imageConv1d({2, 9, 3}, {7, 2, 3}, kNone, {2}, {1}, {1}, 1, 0, 1,
+                          2, fail)),
+    RULE("!", imageConv1d({2, 9, 3}, {7, 3, 3}, kNone, {0}, {1}, {1}, 1, 0, 1,
+                          2, fail)),
+    RULE("1x1x10x7", flatConv1d({2, 9, 3}, {7, 3, 3}, kNone, 3, 7, 2, 9, 3, 2,
+                                {1, 1}, 1, 1, fail)),
+    RULE("2x15x17x7",
+         imageConvTranspose2d({2, 8, 9, 3}, {3, 7, 3, 3}, kNone, {2}, {1}, {0},
+                              {1}, 1, 0, 1, 2, 3, fail)),
+    RULE("2x16x18x7",
+         imageConvTranspose2d({2, 8, 9, 3}, {3, 7, 3, 3}, kNone, {2}, {1}, {1},
+                              {1}, 1, 0, 1, 2, 3, fail)),
+    RULE("!", imageConvTranspose2d({2, 8, 9, 3}, {4, 7, 3, 3}, kNone, {2}, {1},
+                                   {1}, {1}, 1, 0, 1, 2, 3, fail)),
+    RULE("2x4x8x9x7", imageConv3d({2, 4, 8, 9, 3}, {7, 3, 3, 3, 3}, kNone, {1},
+                                  {1}, 1, 0, 1, 2, 3, 4, fail)),
+    RULE("2x1x3x4x7", imageConv3d({2, 4, 8, 9, 3}, {7, 3, 3, 3, 3}, kNone, {2},
+                                  {0}, 1, 0, 1, 2, 3, 4, fail)),
+    RULE("!", imageConv3d({2, 4, 8, 9, 3}, {7, 3, 5, 3, 3}, kNone, {2}, {0}, 1,
+                          0, 1, 2, 3, 4, fail)),
+    RULE("108x7", prepareConv3dWeights({7, 3, 3, 3, 3}, 1, 0, 4, fail)),
+    RULE("2x16x27x3", upsample({2, 8, 9, 3}, {2, 3}, fail)),
+    RULE("!", upsample({2, 8, 9, 3}, {0}, fail)),
+    RULE("2x1x1x3", globalPool2d({2, 8, 9, 3}, fail)),
+    RULE("1x1x144x3", flattenImage(Shape{2, 8, 9, 3}, fail)),
+    RULE("1x1x40x3", flatPool2d({1, 1, 144, 3}, 2, 8, 9, 3, {3, 3}, {2, 2},
+                                {1, 1}, {1, 1}, false, fail)),
+    RULE("!", flatPool2d({1, 1, 143, 3}, 2, 8, 9, 3, {3, 3}, {2, 2}, {1, 1},
+                         {1, 1}, false, fail)),
+};
+
 const Case kWindows[] = {
     RULE("2x4x5x7", imageConv2d({2, 8, 9, 3}, {7, 3, 3, 3}, Dims{1, 1, 1, 7},
                                 {2}, {1}, {1}, 1, 0, 1, 2, 3, fail)),
@@ -185,6 +259,10 @@ TEST(Rules, Movement) { check(kMovement); }
 TEST(Rules, Places) { check(kPlaces); }
 TEST(Rules, Products) { check(kProducts); }
 TEST(Rules, Attention) { check(kAttention); }
+TEST(Rules, HeadsOfOneToken) { check(kHeadsOfOneToken); }
+TEST(Rules, Caches) { check(kCaches); }
+TEST(Rules, Norms) { check(kNorms); }
+TEST(Rules, OtherConvolutions) { check(kOtherConvolutions); }
 TEST(Rules, Windows) { check(kWindows); }
 
 TEST(Rules, NumbersOfElements) {
