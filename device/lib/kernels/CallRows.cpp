@@ -123,12 +123,17 @@ CallRow callRow(std::string_view key, const KernelCosts &costs) {
   CallRow row;
   if (found != std::end(kKinds) && found->key == key) {
     row.kind = found->kind;
-  } else if ((row.vector = costs.row(key))) {
+    return row;
+  }
+  row.vector = costs.row(key);
+  if (row.vector) {
     row.kind = Vector;
     row.columns = costs.row(std::string(key) + " col");
-  } else if ((row.init = costs.initCycles(key))) {
-    row.kind = Init;
+    return row;
   }
+  row.init = costs.initCycles(key);
+  if (row.init)
+    row.kind = Init;
   return row;
 }
 

@@ -178,7 +178,6 @@ static void convTranspose(Node &n) {
 static void col2Im(Node &n) {
   Emit &e = n.emit;
   Dims image = n.integers(1), block = n.integers(2);
-  int64_t rank = image.size();
   shape::Window window = windowOf(n, image, block);
   Dims columns = stepsOf(window, image);
   int64_t each = countOf(block), batch = n.shape(0)[0];

@@ -69,7 +69,7 @@ MapWork workOf(GroupOp group, ttcore::ChipDescAttr chip) {
   auto loop = *kernel->getOps<scf::ForOp>().begin();
   work.front = priceOf(kernel->begin(), loop->getIterator(), form);
   work.block = priceOf(loop.getBody()->begin(), loop.getBody()->end(), form);
-  work.stream.walks.push_back({.block = work.block.work});
+  work.stream.walks.emplace_back().block = work.block.work;
   return work;
 }
 
