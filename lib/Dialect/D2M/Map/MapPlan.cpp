@@ -125,10 +125,10 @@ ProgramTime timeOf(GroupOp group, MapPlanAttr plan, ttcore::ChipDescAttr chip) {
 CallTotals callsOf(GroupOp group, MapPlanAttr plan, ttcore::ChipDescAttr chip) {
   MapWork work = workOf(group, chip);
   int64_t tiles = plan.getTilesOf(0);
+  int64_t blocks = (tiles + plan.getBlock() - 1) / plan.getBlock();
   CallTotals totals;
   totals.add(work.front, 0, 1);
-  totals.add(work.block, double(tiles),
-             double((tiles + plan.getBlock() - 1) / plan.getBlock()));
+  totals.add(work.block, double(tiles), double(blocks));
   return totals;
 }
 
