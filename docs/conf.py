@@ -5,7 +5,7 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-import lexers  # noqa: E402
+import lexers
 
 project = "ttmlir"
 author = "the authors"

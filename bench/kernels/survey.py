@@ -126,7 +126,7 @@ class Survey:
 
     def check(self, path, text, value, defines, names):
         """The errors of a kernel, with macros defined as it asks for them."""
-        for attempt in range(ROUNDS):
+        for _ in range(ROUNDS):
             source = self.work / f"{os.getpid()}-{hash((path, value)) & 0xFFFFFFFFFF:x}.cpp"
             source.write_text(self.source(path, text, value, defines, names))
             run = subprocess.run(
@@ -210,13 +210,14 @@ def main():
     kernels = [k for k in survey.kernels() if (not options.only or options.only in str(k[0]))
                and not any(w in str(k[0]) for w in options.without)][::options.sample]
     if options.failed:
-        failed = {line.split()[1] for line in open(options.failed) if line.startswith("fail ")}
+        with open(options.failed) as report:
+            failed = {line.split()[1] for line in report if line.startswith("fail ")}
         kernels = [k for k in kernels if str(k[0].relative_to(survey.folder)) in failed]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(survey.judge, kernels))
     causes = collections.Counter()
     for path, errors in results:
-        causes.update(set(cause(e) for e in errors))
+        causes.update({cause(e) for e in errors})
         if options.list:
             print("ok  " if not errors else "fail", path.relative_to(survey.folder), *(errors[:1]))
     for text, count in causes.most_common(options.causes):

@@ -83,7 +83,7 @@ void Accesses::write(Context &c, ActorId actor, const NocTarget &where,
   auto visit = [&](uint64_t at, Segment &s) {
     if (s.write && !actors.ordered(s.write, thread, actor))
       report(c, /*writes=*/true, s.write, /*otherWrites=*/true, where, at);
-    if (const Stamp *read = contendingRead(s, thread, actor))
+    else if (const Stamp *read = contendingRead(s, thread, actor))
       report(c, /*writes=*/true, *read, /*otherWrites=*/false, where, at);
     s.write = now;
     s.read = {};

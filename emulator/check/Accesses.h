@@ -45,8 +45,8 @@ private:
   /// The read in `s` that is not ordered before an access of `actor`.
   const Stamp *contendingRead(const Segment &s, const ThreadClock &thread,
                               ActorId actor) const;
-  [[noreturn]] void report(Context &c, bool writes, const Stamp &other,
-                           bool otherWrites, NocTarget where, uint64_t at);
+  void report(Context &c, bool writes, const Stamp &other, bool otherWrites,
+              NocTarget where, uint64_t at);
   Text memory(const Context &c, const NocTarget &where) const;
   Text advice(const Context &c, const Actor &other,
               const NocTarget &where) const;

@@ -54,8 +54,8 @@ struct Checker::State {
   bool contends(const Context &c, const Stamp &other);
   void refuseLateSet(Context &c, const Core &core, uint32_t address,
                      const WordHistory &word, const WordChange &change);
-  [[noreturn]] void reportLostSignal(Context &c, const Core &core,
-                                     uint32_t address, const Stamp &other);
+  void reportLostSignal(Context &c, const Core &core, uint32_t address,
+                        const Stamp &other);
   /// Do `bytes` bytes of L1 belong to a semaphore?
   bool isSemaphore(const Core &core, uint64_t address, uint64_t bytes) const;
 

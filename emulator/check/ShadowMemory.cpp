@@ -24,8 +24,11 @@ void ShadowMemory::merge(Page &page, size_t first, size_t last) {
   size_t keep = first == 0 ? 0 : first - 1;
   size_t end = std::min(last + 1, page.size());
   for (size_t i = keep + 1; i < end; ++i)
-    if (!page[keep].sameHistory(page[i]) && ++keep != i)
-      page[keep] = std::move(page[i]);
+    if (!page[keep].sameHistory(page[i])) {
+      ++keep;
+      if (keep != i)
+        page[keep] = std::move(page[i]);
+    }
   page.erase(page.begin() + ptrdiff_t(keep) + 1, page.begin() + ptrdiff_t(end));
 }
 

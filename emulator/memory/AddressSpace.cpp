@@ -10,7 +10,12 @@ namespace {
 
 // Linux on x86-64: programs are loaded to 0x55... and 0x56..., libraries and
 // the stack to 0x7f...; sanitizers keep their books below 0x11...
+#if defined(__has_feature) && __has_feature(thread_sanitizer)
+// The thread sanitizer has its books there, and room behind the program.
+constexpr uintptr_t kFirst = 0x5700'0000'0000, kEnd = 0x5a00'0000'0000;
+#else
 constexpr uintptr_t kFirst = 0x2000'0000'0000, kEnd = 0x5000'0000'0000;
+#endif
 /// Huge pages begin at multiples of 2 MiB.
 constexpr uintptr_t kUnit = 2 << 20;
 

@@ -13,6 +13,9 @@
 #if __has_feature(address_sanitizer)
 #define TT_ASAN 1
 #include <sanitizer/common_interface_defs.h>
+#elif __has_feature(thread_sanitizer)
+#define TT_TSAN 1
+#include <sanitizer/tsan_interface.h>
 #endif
 #endif
 
@@ -41,30 +44,55 @@ void *mapStack() {
 
 } // namespace
 
-/// What has to be told to the address sanitizer around a switch.
+/// What has to be told to a sanitizer. In the thread sanitizer a call belongs
+/// to the fiber that it begins in, so these are no calls.
 struct Fiber::Switch {
-#ifdef TT_ASAN
-  static void enter(Fiber &f) {
-    __sanitizer_start_switch_fiber(&f.fakeOutside,
+#define TT_SWITCH [[gnu::always_inline]] static void
+#if defined(TT_ASAN)
+  TT_SWITCH begin(Fiber &f) { f.shadowInside = nullptr; }
+  TT_SWITCH end(Fiber &) {}
+  TT_SWITCH enter(Fiber &f) {
+    __sanitizer_start_switch_fiber(&f.shadowOutside,
                                    static_cast<char *>(f.stack) + kGuardBytes,
                                    kStackBytes);
   }
-  static void entered(Fiber &f) {
-    __sanitizer_finish_switch_fiber(f.fakeInside, &f.outerBottom, &f.outerSize);
+  TT_SWITCH entered(Fiber &f) {
+    __sanitizer_finish_switch_fiber(f.shadowInside, &f.outerBottom,
+                                    &f.outerSize);
   }
-  static void leave(Fiber &f) {
-    __sanitizer_start_switch_fiber(f.finished ? nullptr : &f.fakeInside,
+  TT_SWITCH leave(Fiber &f) {
+    __sanitizer_start_switch_fiber(f.finished ? nullptr : &f.shadowInside,
                                    f.outerBottom, f.outerSize);
   }
-  static void left(Fiber &f) {
-    __sanitizer_finish_switch_fiber(f.fakeOutside, nullptr, nullptr);
+  TT_SWITCH left(Fiber &f) {
+    __sanitizer_finish_switch_fiber(f.shadowOutside, nullptr, nullptr);
   }
+#elif defined(TT_TSAN)
+  TT_SWITCH begin(Fiber &f) {
+    end(f);
+    f.shadowInside = __tsan_create_fiber(0);
+  }
+  TT_SWITCH end(Fiber &f) {
+    if (f.shadowInside)
+      __tsan_destroy_fiber(f.shadowInside);
+  }
+  // What is before a switch happens before what is behind it.
+  TT_SWITCH enter(Fiber &f) {
+    f.shadowOutside = __tsan_get_current_fiber();
+    __tsan_switch_to_fiber(f.shadowInside, 0);
+  }
+  TT_SWITCH entered(Fiber &) {}
+  TT_SWITCH leave(Fiber &f) { __tsan_switch_to_fiber(f.shadowOutside, 0); }
+  TT_SWITCH left(Fiber &) {}
 #else
-  static void enter(Fiber &) {}
-  static void entered(Fiber &) {}
-  static void leave(Fiber &) {}
-  static void left(Fiber &) {}
+  TT_SWITCH begin(Fiber &) {}
+  TT_SWITCH end(Fiber &) {}
+  TT_SWITCH enter(Fiber &) {}
+  TT_SWITCH entered(Fiber &) {}
+  TT_SWITCH leave(Fiber &) {}
+  TT_SWITCH left(Fiber &) {}
 #endif
+#undef TT_SWITCH
 
   static void main(ctx::transfer_t from) {
     Fiber &fiber = *static_cast<Fiber *>(from.data);
@@ -78,6 +106,7 @@ struct Fiber::Switch {
 };
 
 Fiber::~Fiber() {
+  Switch::end(*this);
   if (stack)
     munmap(stack, kStackBytes + kGuardBytes);
 }
@@ -88,7 +117,7 @@ void Fiber::start(void (*function)(void *), void *argument) {
   body = function;
   bodyArgument = argument;
   finished = false;
-  fakeInside = nullptr;
+  Switch::begin(*this);
   inside = ctx::make_fcontext(stackTop(), kStackBytes, Switch::main);
 }
 

@@ -46,12 +46,12 @@ private:
   void (*body)(void *) = nullptr;
   void *bodyArgument = nullptr;
   bool finished = true;
-  // Bounds of the resuming stack and saved fake stacks, for the address
-  // sanitizer.
+  // Bounds of the resuming stack, for the address sanitizer, and what the
+  // sanitizers keep of the fiber and of the thread that resumed it.
   [[maybe_unused]] const void *outerBottom = nullptr;
   [[maybe_unused]] size_t outerSize = 0;
-  [[maybe_unused]] void *fakeInside = nullptr;
-  [[maybe_unused]] void *fakeOutside = nullptr;
+  [[maybe_unused]] void *shadowInside = nullptr;
+  [[maybe_unused]] void *shadowOutside = nullptr;
 };
 
 } // namespace tt::emulator

@@ -12,10 +12,10 @@ import numpy as np
 import ttmlir
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "digits"))
-import dataset  # noqa: E402
-import network  # noqa: E402
-import reference  # noqa: E402
-import report  # noqa: E402
+import dataset
+import network
+import reference
+import report
 
 
 def main():

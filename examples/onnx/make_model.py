@@ -11,7 +11,7 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "digits"))
-import network  # noqa: E402
+import network
 
 NODES = [
     ("Conv", ["images", "conv1.weight", "conv1.bias"], "conv1", {"kernel_shape": [5, 5], "pads": [2, 2, 2, 2]}),

@@ -333,7 +333,7 @@ void setArgs(Program &program, const SpecState::Kernel &kernel,
   std::vector<uint32_t> common =
       inOrder(kernel.name, kernel.commonArgs, given.common_runtime_arg_values);
   for (const std::string &tensor : kernel.tensors)
-    common.push_back(uint32_t(bufferOf(all, tensor).address()));
+    common.push_back(bufferOf(all, tensor).address());
   common.resize(common.size() + kernel.scratchpads); // known at the launch
   append(common, more.common_runtime_varargs, kernel.commonVarargs,
          kernel.name);

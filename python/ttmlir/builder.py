@@ -3,7 +3,6 @@
 
 import contextlib
 
-import numpy as np
 
 from . import shapes, spell
 from .ops import Ops

@@ -21,14 +21,14 @@ def _integers(ttnn):
 
 def _in_parts(arrays):
     """A complex array is two for the device: its real and its imaginary part."""
-    import numpy  # pylint: disable=import-outside-toplevel
+    import numpy
     for array in map(numpy.asarray, arrays):
         yield from (array.real.copy(), array.imag.copy()) if array.dtype.kind == "c" else (array,)
 
 
 def _of_kinds(results, kinds):
     """What the device gives as the arrays that the front end's function gives."""
-    import numpy  # pylint: disable=import-outside-toplevel
+    import numpy
     results = iter(results)
     for kind in kinds:
         array = numpy.asarray(next(results)).astype(kind.dtype)
@@ -60,7 +60,7 @@ class CompiledModel:
         if not isinstance(options, str):
             raise TypeError(f"ttmlir.compile: 'options' is {options!r}, wanted: str")
         self.name, self._flatten, self._unflatten = name, flatten, unflatten
-        from . import ttnn  # pylint: disable=import-outside-toplevel
+        from . import ttnn
         self._device = ttnn.device.open_any(device) if isinstance(device, str) else device
         with working(f"{name}: compiling"):
             self.bytes, self.library_ops = _native.compiler.compile(
@@ -74,8 +74,7 @@ class CompiledModel:
         self.stages = {"source": text, "ttir": self.binary.ttir, backend: self.binary.mlir}
 
     def _tensors(self, arrays):
-        import numpy  # pylint: disable=import-outside-toplevel
-        from . import ttnn  # pylint: disable=import-outside-toplevel
+        from . import ttnn
         arrays = list(_in_parts(arrays))
         if len(arrays) != len(self.inputs):
             raise TypeError(f"{self.name} takes {len(self.inputs)} arrays, {len(arrays)} given")
@@ -88,7 +87,7 @@ class CompiledModel:
             yield ttnn.from_numpy(array, wanted["dtype"])
 
     def _submit(self, args, **options):
-        from . import ttnn  # pylint: disable=import-outside-toplevel
+        from . import ttnn
         arrays = self._flatten(args) if self._flatten else args
         results = _native.runtime.submit(self._device, self.binary, 0, list(self._tensors(arrays)), **options)
         return [ttnn.to_numpy(result) for result in results]
@@ -102,7 +101,7 @@ class CompiledModel:
     def profile(self, *args):
         """Runs the program on these arguments, kernels with the clock of the chip; what each op or launch took on the device, as
         a table and for Perfetto."""
-        from . import ttnn  # pylint: disable=import-outside-toplevel
+        from . import ttnn
         launches = []
 
         def launched(index, name, location, host_seconds, cycles):
@@ -125,11 +124,11 @@ class CompiledModel:
 
 def _from_jax(function, args, how):
     """A jitted function with examples of its arguments: its own text, its own trees of arguments and results."""
-    import jax  # pylint: disable=import-outside-toplevel
+    import jax
     lowered = function.lower(*args)
     kinds = jax.tree_util.tree_leaves(lowered.out_info)
     # Arguments that the function does not use are not in its text.
-    used = sorted(lowered._lowering.compile_args["kept_var_idx"])  # pylint: disable=protected-access
+    used = sorted(lowered._lowering.compile_args["kept_var_idx"])
 
     def flatten(given):
         leaves, tree = jax.tree_util.tree_flatten((given, {}))
@@ -171,11 +170,11 @@ def _refuse_bytecode(program):
 
 
 def _elements(value):
-    import numpy  # pylint: disable=import-outside-toplevel
+    import numpy
     return numpy.asarray(value).ravel()
 
 
-def compile(program, *example_args, backend="ttnn", device="n150", options="",  # pylint: disable=redefined-builtin
+def compile(program, *example_args, backend="ttnn", device="n150", options="",
             name=None, dims=None, values=None, weight_dtype=None):
     """Compiles a program of a front end.
 

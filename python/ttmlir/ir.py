@@ -9,7 +9,7 @@
             print(op)
 """
 
-from ._native.ir import *  # noqa: F403
+from ._native.ir import *
 from . import _registry
 from ._opview import Dialect, OpResultList, OpView, SymbolTable
 from ._registry import AttrBuilder, register_attribute_builder
@@ -18,4 +18,4 @@ from ._registry import AttrBuilder, register_attribute_builder
 RegionSequence = list
 
 _registry.install()
-from . import _attribute_builders  # noqa: E402, F401  (they register themselves)
+from . import _attribute_builders  # they register themselves

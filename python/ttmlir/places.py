@@ -43,7 +43,7 @@ class Place:
                     library.TensorMemoryLayout.INTERLEAVED, self.memory_config.buffer_type))
         return self
 
-    @functools.lru_cache(4096)
+    @functools.lru_cache(4096)  # noqa: B019 (values, equal ones are one)
     def type_of(self, shape):
         """The type of a tensor of that shape, as text."""
         config, tiled = self.memory_config, self.layout == Layout.TILE

@@ -5,7 +5,6 @@ import contextlib
 
 from . import spell
 from .builder import BuildError, Builder, Value
-from .places import Place
 from .ttnn_ops import Ops
 
 __all__ = ["BuildError", "LibraryFunction", "PlacedValue"]

@@ -5,7 +5,6 @@ import os
 import pathlib
 import re
 
-from ttmlir import ttnn
 from ttmlir._files import written
 from ttmlir._native import compiler, runtime
 from ttmlir.progress import is_watched, working

@@ -127,8 +127,7 @@ class SourceFunction:
         method = getattr(self, "_value_" + type(node).__name__, None)
         if method is None:
             self._fail(node, f"{_word(node)} is not compiled from the source; graph_capture=True traces what Python does")
-        value = method(node)
-        return value
+        return method(node)
 
     def _value_Constant(self, node):
         return node.value
@@ -206,7 +205,7 @@ class SourceFunction:
             result = function(*arguments, **named)
         except JitError:
             raise
-        except Exception as error:  # pylint: disable=broad-exception-caught
+        except Exception as error:
             raise JitError(self.where(str(error) or type(error).__name__)) from None
         self._at = outer
         return result

@@ -51,7 +51,7 @@ public:
   /// From now on the tensor is not deallocated by the program.
   void borrow(const fb::TensorRef &ref) { borrowed.insert(ref.global_id()); }
   bool isBorrowed(const fb::TensorRef &ref) const {
-    return borrowed.count(ref.global_id()) != 0;
+    return borrowed.contains(ref.global_id());
   }
   void drop(const fb::TensorRef &ref) { pool.erase(ref.global_id()); }
 

@@ -117,7 +117,7 @@ private:
       used.insert(ref->global_id());
     std::vector<bool> result;
     for (size_t i = 0; i != code.info.inputs.size(); ++i)
-      result.push_back(used.count(inputRef(i).global_id()) != 0);
+      result.push_back(used.contains(inputRef(i).global_id()));
     return result;
   }
 

@@ -88,7 +88,7 @@ std::optional<Shape> reduction(Dims input, Dims dims, bool keepDim, Fail fail) {
   Shape result;
   for (size_t i = 0; i != input.size(); ++i) {
     auto dim = input[i];
-    if (!reduced[size_t(i)])
+    if (!reduced[i])
       result.push_back(dim);
     else if (keepDim)
       result.push_back(1);

@@ -12,7 +12,7 @@ import math
 import numpy as np
 
 import numpy_ops
-from data import DTYPES, is_float, narrow
+from data import is_float, narrow
 
 # One rounding to nearest, with 2 % for values that lie next to a tie.
 ROUNDING = {"f32": 1.02 * 2**-24, "bf16": 1.02 * 2**-9, "f16": 1.02 * 2**-12,

@@ -6,7 +6,6 @@ The calls are those of compiled cases; each becomes a program of its own, in tex
 
 import dataclasses
 import itertools
-import random
 import re
 import subprocess
 
@@ -80,11 +79,8 @@ def split_types(text):
 
 def split_signature(text):
     """The types of operands and of results in `(a, b) -> c`."""
-    depth = 0
-    for end, c in enumerate(text):
-        depth += (c == "(") - (c == ")")
-        if not depth:
-            break
+    depths = itertools.accumulate((c == "(") - (c == ")") for c in text)
+    end = next(i for i, depth in enumerate(depths) if not depth)
     results = text[end + len(") -> "):].strip()
     if results.startswith("("):
         results = results[1:-1]

@@ -136,7 +136,7 @@ ATTRIBUTES = {
     "all_gather_dim": integer("si32"), "scatter_dim": integer("si32"),
     "split_dim": integer("si32"), "concat_dim": integer("si32"), "split_count": integer("si32"),
     "replica_groups": chips, "source_target_pairs": chips,
-    "is_causal": boolean, "scale": number, "sliding_window_size": integer("ui32"),
+    "is_causal": boolean, "sliding_window_size": integer("ui32"),
     "head_dim_v": integer("ui32"), "num_groups": integer("i64"),
     "batch_norm_inference.dimension": integer("i32"),
 }

@@ -264,7 +264,7 @@ def unary_bodies():
     yield "math.absi", "i32", "i32", np.abs, [i]
     yield "math.ctlz", "i32", "i32", lambda x: np.vectorize(lambda v: 32 - int(v).bit_length())(x.view(np.uint32)), [i]
     yield "math.cttz", "i32", "i32", lambda x: np.vectorize(lambda v: (int(v) & -int(v)).bit_length() - 1 if v else 32)(x), [i]
-    yield "math.ctpop", "i32", "i32", lambda x: np.vectorize(lambda v: bin(int(v)).count("1"))(x.view(np.uint32)), [i]
+    yield "math.ctpop", "i32", "i32", lambda x: np.vectorize(lambda v: int(v).bit_count())(x.view(np.uint32)), [i]
     yield "arith.negf", "f32", "f32", np.negative, [f]
 
 
@@ -301,14 +301,13 @@ def binary_bodies():
 
 def conversions():
     b, s, w = bytes_(3, 37), ints(-2 ** 15, 2 ** 15 - 1, 3, 37, dtype=np.int16), ints(-2 ** 31, 2 ** 31 - 1, 3, 37)
-    for op, x, to, of in [("extf", X.astype(np.float16), "f32", lambda x: x.astype(np.float32)), ("truncf", X, "f16", lambda x: x.astype(np.float16)),
-                          ("extsi", b, "i32", lambda x: x.astype(np.int32)), ("extui", b, "i32", lambda x: x.view(np.uint8).astype(np.int32)), ("extsi", X > 0, "i32", lambda x: -x.astype(np.int32)),
-                          ("extui", X > 0, "i32", lambda x: x.astype(np.int32)), ("extsi", b, "i16", lambda x: x.astype(np.int16)), ("trunci", w, "i8", lambda x: x.astype(np.int8)),
-                          ("trunci", w, "i1", lambda x: (x & 1).astype(bool)), ("trunci", s, "i8", lambda x: x.astype(np.int8)), ("sitofp", I, "f32", lambda x: x.astype(np.float32)),
-                          ("sitofp", b, "f32", lambda x: x.astype(np.float32)), ("uitofp", b, "f32", lambda x: x.view(np.uint8).astype(np.float32)), ("uitofp", w, "f32", lambda x: x.view(np.uint32).astype(np.float32)),
-                          ("sitofp", X > 0, "f32", lambda x: -x.astype(np.float32)), ("fptosi", X * 9, "i32", lambda x: x.astype(np.int32)), ("fptoui", P * 9, "i32", lambda x: x.astype(np.int32)),
-                          ("fptoui", np.minimum(P * 1.5e9, 4.2e9).astype(np.float32), "i32", lambda x: x.astype(np.uint32).view(np.int32)), ("bitcast", X, "i32", lambda x: x.view(np.int32))]:
-        yield op, x, to, of
+    yield from [("extf", X.astype(np.float16), "f32", lambda x: x.astype(np.float32)), ("truncf", X, "f16", lambda x: x.astype(np.float16)),
+                ("extsi", b, "i32", lambda x: x.astype(np.int32)), ("extui", b, "i32", lambda x: x.view(np.uint8).astype(np.int32)), ("extsi", X > 0, "i32", lambda x: -x.astype(np.int32)),
+                ("extui", X > 0, "i32", lambda x: x.astype(np.int32)), ("extsi", b, "i16", lambda x: x.astype(np.int16)), ("trunci", w, "i8", lambda x: x.astype(np.int8)),
+                ("trunci", w, "i1", lambda x: (x & 1).astype(bool)), ("trunci", s, "i8", lambda x: x.astype(np.int8)), ("sitofp", I, "f32", lambda x: x.astype(np.float32)),
+                ("sitofp", b, "f32", lambda x: x.astype(np.float32)), ("uitofp", b, "f32", lambda x: x.view(np.uint8).astype(np.float32)), ("uitofp", w, "f32", lambda x: x.view(np.uint32).astype(np.float32)),
+                ("sitofp", X > 0, "f32", lambda x: -x.astype(np.float32)), ("fptosi", X * 9, "i32", lambda x: x.astype(np.int32)), ("fptoui", P * 9, "i32", lambda x: x.astype(np.int32)),
+                ("fptoui", np.minimum(P * 1.5e9, 4.2e9).astype(np.float32), "i32", lambda x: x.astype(np.uint32).view(np.int32)), ("bitcast", X, "i32", lambda x: x.view(np.int32))]
 
 
 for op, kind, to, of, operands in [*unary_bodies(), *binary_bodies()]:
@@ -322,8 +321,8 @@ for op, x, to, of in conversions():
 N = X.copy()
 N[0, :5] = np.nan
 COMPARE = {"oeq": lambda x, y: x == y, "ogt": lambda x, y: x > y, "oge": lambda x, y: x >= y, "olt": lambda x, y: x < y, "ole": lambda x, y: x <= y, "one": lambda x, y: (x < y) | (x > y),
-           "ord": lambda x, y: (x == x) & (y == y), "ueq": lambda x, y: ~((x < y) | (x > y)), "ugt": lambda x, y: ~(x <= y), "uge": lambda x, y: ~(x < y), "ult": lambda x, y: ~(x >= y),
-           "ule": lambda x, y: ~(x > y), "une": lambda x, y: x != y, "uno": lambda x, y: (x != x) | (y != y)}
+           "ord": lambda x, y: ~np.isnan(x) & ~np.isnan(y), "ueq": lambda x, y: ~((x < y) | (x > y)), "ugt": lambda x, y: ~(x <= y), "uge": lambda x, y: ~(x < y), "ult": lambda x, y: ~(x >= y),
+           "ule": lambda x, y: ~(x > y), "une": lambda x, y: x != y, "uno": lambda x, y: np.isnan(x) | np.isnan(y)}
 for predicate, of in COMPARE.items():
     generic(f"arith.cmpf/{predicate}", [N, Y], ["d0, d1"] * 3, "pp", f"%r = arith.cmpf {predicate}, %i0, %i1 : f32\nlinalg.yield %r : i1", of(N, Y))
 K = ints(-2 ** 31, 2 ** 31 - 1, 3, 37)

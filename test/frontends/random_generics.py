@@ -113,7 +113,7 @@ class Generic:
             ins = [int(x[tuple(offset + sum(f * point[i] for i, f in terms) for terms, offset in m)]) for x, m in zip(self.inputs, self.maps)]
             outs = [int(o[place]) for o in outputs]
 
-            def value(e):
+            def value(e, point=point, ins=ins, outs=outs):
                 if e[0] in ("in", "out"):
                     return (ins if e[0] == "in" else outs)[e[1]]
                 if e[0] in ("constant", "index"):

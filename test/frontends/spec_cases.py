@@ -2,7 +2,6 @@
 lines that define %0 (and more results), and the results as NumPy computes them, or a function that judges them.
 """
 
-import math
 
 import numpy as np
 import scipy.special as special
@@ -259,7 +258,7 @@ for _kind, _n in [("FFT", 12), ("IFFT", 12), ("RFFT", 15), ("IRFFT", 15)]:
     _count = _z.shape[1]
     _out = {"FFT": np.fft.fft, "IFFT": np.fft.ifft, "RFFT": lambda z: np.fft.rfft(z.real), "IRFFT": lambda z: np.fft.irfft(z, 15)}[_kind](_z)
     _k = _out.shape[1]
-    _in = "%z = stablehlo.complex %a0, %a1 : tensor<3x{0}xcomplex<f32>>\n".format(_count) if _kind != "RFFT" else ""
+    _in = f"%z = stablehlo.complex %a0, %a1 : tensor<3x{_count}xcomplex<f32>>\n" if _kind != "RFFT" else ""
     _of, _type = ("%a0", "$T0") if _kind == "RFFT" else ("%z", f"tensor<3x{_count}xcomplex<f32>>")
     if _kind == "IRFFT":
         case("fft IRFFT", [_real, _imag], _in + f"%0 = stablehlo.fft {_of}, type = IRFFT, length = [15] : ({_type}) -> $R0", _out.astype(F32))

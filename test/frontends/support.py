@@ -35,8 +35,8 @@ PARTLY = {
     "einsum's sizes": ('%0 = "stablehlo.einsum"(%a, %a) <{einsum_config = "ij,jk->ik"}> : (' + f"{T}, {T}) -> tensor<4x5xf32>", "dimensions of two sizes"),
     "max of complex numbers": (f"%0 = stablehlo.complex %a, %a : tensor<4x4xcomplex<f32>>\n%1 = stablehlo.maximum %0, %0 : tensor<4x4xcomplex<f32>>\n%2 = stablehlo.real %1 : (tensor<4x4xcomplex<f32>>) -> {T}",
                                "on complex numbers has no lowering"),
-    "order of complex numbers": (f"%0 = stablehlo.complex %a, %a : tensor<4x4xcomplex<f32>>\n%1 = stablehlo.compare LT, %0, %0 : (tensor<4x4xcomplex<f32>>, tensor<4x4xcomplex<f32>>) -> tensor<4x4xi1>", "have no order"),
-    "calls on complex numbers": (f"%0 = stablehlo.complex %a, %a : tensor<4x4xcomplex<f32>>\n%1:2 = stablehlo.custom_call @lapack_cgetrf_ffi(%0) : (tensor<4x4xcomplex<f32>>) -> (tensor<4x4xcomplex<f32>>, tensor<4xi32>)\n"
+    "order of complex numbers": ("%0 = stablehlo.complex %a, %a : tensor<4x4xcomplex<f32>>\n%1 = stablehlo.compare LT, %0, %0 : (tensor<4x4xcomplex<f32>>, tensor<4x4xcomplex<f32>>) -> tensor<4x4xi1>", "have no order"),
+    "calls on complex numbers": ("%0 = stablehlo.complex %a, %a : tensor<4x4xcomplex<f32>>\n%1:2 = stablehlo.custom_call @lapack_cgetrf_ffi(%0) : (tensor<4x4xcomplex<f32>>) -> (tensor<4x4xcomplex<f32>>, tensor<4xi32>)\n"
                                  "%2 = stablehlo.add %1#1, %1#1 : tensor<4xi32>", "computes triangular factors .lu., which are not there for operands of .tensor<4x4xcomplex<f32>>. .call of .lapack_cgetrf_ffi"),
 }
 

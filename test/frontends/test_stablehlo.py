@@ -8,7 +8,6 @@ import pytest
 import ttmlir
 from spec_cases import CASES
 from ttmlir import ttnn
-from ttmlir._native import compiler
 
 NAMES = {"float32": "f32", "int32": "i32", "bool": "i1", "uint32": "ui32"}
 TWICE = ("func.func private @twice(%a: tensor<2x5x7xf32>) -> tensor<2x5x7xf32> {\n%0 = stablehlo.add %a, %a : tensor<2x5x7xf32>\n"

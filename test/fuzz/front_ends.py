@@ -9,6 +9,7 @@ Programs are the tests of the package `onnx`, those of test/frontends that JAX l
 `N damaged programs: R read, the rest refused`, or the programs that did harm, which it keeps."""
 
 import argparse
+import contextlib
 import pathlib
 import random
 import re
@@ -92,10 +93,9 @@ def damaged_onnx(draw, models):
     if draw.randrange(3):
         model = ModelProto.FromString(data)
         for _ in range(draw.choice([1, 1, 1, 2, 4])):
-            try:
+            # Errors of fields that do not hold such a value.
+            with contextlib.suppress(TypeError, ValueError, AttributeError):
                 damage_field(draw, model)
-            except (TypeError, ValueError, AttributeError):
-                pass  # the field does not hold such a value
         return model.SerializeToString()
     data = bytearray(data)
     for _ in range(draw.choice([1, 1, 2, 8])):

@@ -59,7 +59,7 @@ class Graph:
         used = {id(o) for op in self.ops for o in op.operands}
         ends = [op.result for op in self.ops if id(op.result) not in used]
         inner = [op.result for op in self.ops
-                 if id(op.result) in used and op.name not in ("full",)]
+                 if id(op.result) in used and op.name != "full"]
         if inner and self.random.random() < 0.4:
             ends.append(self.random.choice(inner))
         self.results = ends
@@ -311,7 +311,8 @@ class Graph:
 
     def fill(self):
         if self.random.random() < 0.25:
-            return self.fill_integers()
+            self.fill_integers()
+            return
         dtype = self.random.choice(("f32", "bf16"))
         self.argument(self.shape(), dtype)
         steps = [self.unary] * 4 + [self.guarded] * 3 + [self.binary] * 6 + [self.reduce] * 3 + \

@@ -87,11 +87,10 @@ def damage_bytes(draw, data):
 def work():
     """Reads paths, and says for each what became of it."""
     from ttmlir import ir
-    count, context = 0, None
-    for line in sys.stdin:
+    context = None
+    for count, line in enumerate(sys.stdin):
         if count % CONTEXT == 0:
             context = ir.Context()
-        count += 1
         try:
             ir.Module.parse(pathlib.Path(line.strip()).read_text(), "text", context)
             said = "read"

@@ -2,19 +2,20 @@
 """Models of transformers for JAX (flax), and networks of flax.nnx with training steps of optax, with random weights: functions of a
 size, "small" or "published", that give a function and its arguments."""
 
+import itertools
 import os
 
 os.environ.setdefault("TRANSFORMERS_VERBOSITY", "error")
 os.environ.setdefault("HF_HUB_OFFLINE", "1")
 
-import jax  # noqa: E402
-import jax.numpy as jnp  # noqa: E402
-import numpy as np  # noqa: E402
-import optax  # noqa: E402
-import transformers  # noqa: E402
-from flax import nnx  # noqa: E402
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+import transformers
+from flax import nnx
 
-import ttmlir  # noqa: E402
+import ttmlir
 
 RANDOM = np.random.default_rng(0)
 #: What transformers' models compute in.
@@ -117,7 +118,7 @@ def convolutions_step(size):
 
 class MLP(nnx.Module):
     def __init__(self, sizes, rngs):
-        self.layers = nnx.List([nnx.Linear(a, b, rngs=rngs) for a, b in zip(sizes, sizes[1:])])
+        self.layers = nnx.List([nnx.Linear(a, b, rngs=rngs) for a, b in itertools.pairwise(sizes)])
         self.norm = nnx.LayerNorm(sizes[1], rngs=rngs)
 
     def __call__(self, x):
@@ -156,7 +157,7 @@ MODELS = {"bert": bert, "gpt2": gpt2, "gpt2_step": gpt2_step, "vit": vit, "resne
 
 def make(name, size, dtype=jnp.float32):
     """The function and its arguments: the same in every run."""
-    global RANDOM, DTYPE  # pylint: disable=global-statement
+    global RANDOM, DTYPE
     RANDOM, DTYPE = np.random.default_rng(0), dtype
     function, args = MODELS[name](size)
     return jax.jit(function), jax.tree_util.tree_map(lambda x: x.astype(dtype) if x.dtype == jnp.float32 else x, args)

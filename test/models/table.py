@@ -105,7 +105,7 @@ def main():
             head = (name, options.size, options.dtype)
             try:
                 cells, why = measure(framework.Model(name, options.size, options.dtype), options.backend, device)
-            except Exception as failed:  # pylint: disable=broad-exception-caught
+            except Exception as failed:
                 known = isinstance(failed, (ValueError, TypeError, RuntimeError))
                 cells, why = ("",) * 7, str(failed) if known else traceback.format_exc()
         show((*head, *cells, "FAILED" if why else ""))

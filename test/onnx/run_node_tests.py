@@ -55,11 +55,7 @@ def to_device(array, runtime, wanted):
     """A tensor for an input: as many bits as the device has, and what it cannot hold as near as it can."""
     if array.dtype.name in ("int2", "uint2", "int4", "uint4"):
         array = array.astype(np.int32)
-    elif array.dtype.name.startswith("float8") or array.dtype.name.startswith("float4"):
-        array = array.astype(np.float32)
-    elif array.dtype == np.bool_:
-        array = array.astype(np.float32)
-    elif array.dtype == np.float64:
+    elif array.dtype.name.startswith(("float8", "float4")) or array.dtype in (np.bool_, np.float64):
         array = array.astype(np.float32)
     elif array.dtype in (np.int8, np.int16, np.int64):
         array = np.clip(array, -2**31, 2**31 - 1).astype(np.int32)
@@ -151,7 +147,7 @@ def outcome(runner, case):
         return "refused", str(error).strip().splitlines()[0][:200]
     except Wrong as error:
         return "wrong", str(error)
-    except Exception as error:  # pylint: disable=broad-exception-caught
+    except Exception as error:
         return "wrong", f"{type(error).__name__}: {str(error).splitlines()[0][:200] if str(error) else ''}"
 
 

@@ -142,7 +142,7 @@ print("usable")
 
 def test_exceptions_of_signal_handlers(device):
     """Whatever a handler raises is raised by what runs."""
-    from ttmlir._native import compiler  # pylint: disable=import-outside-toplevel
+    from ttmlir._native import compiler
 
     class Alarm(Exception):
         pass
@@ -152,7 +152,7 @@ def test_exceptions_of_signal_handlers(device):
 
     assert threading.current_thread() is threading.main_thread()
     names = {}
-    exec(COMPILE.replace("def long", "def long_"), names | {"compiler": compiler}, names)  # pylint: disable=exec-used
+    exec(COMPILE.replace("def long", "def long_"), names | {"compiler": compiler}, names)
     before = signal.signal(signal.SIGALRM, ring)
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.1)

@@ -56,7 +56,7 @@ def test_unary_chain(tiled, rng):
         res_2 = ttnn.neg(res_1)
         output_tensor = ttnn.exp(res_2)
 
-        return output_tensor
+        return output_tensor  # noqa: RET504 (a program as users write it)
 
     x = rng.standard_normal((128, 96)).astype(np.float32)
     close(ttnn.to_numpy(unary_chain(tiled(x))), np.exp(-np.sin(np.abs(x))))

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compiling functions from their source, and by tracing: what both do, and where they differ."""
 
+import linecache
 import re
 
 import numpy as np
@@ -90,7 +91,7 @@ def wrong_shapes(x):
 
 
 def no_such_name(x):
-    return x + missing  # noqa  pylint: disable=undefined-variable
+    return x + missing  # noqa: F821
 
 
 def prints(x):
@@ -137,7 +138,7 @@ def test_lines_of_errors_are_right(tiled):
     with pytest.raises(ttnn_jit.JitError) as error:
         ttnn_jit.jit(graph_capture=False)(no_such_name)(tiled(np.ones((33, 34))))
     line = int(re.search(r"\.py:(\d+):", str(error.value))[1])
-    assert "missing" in open(__file__, encoding="utf-8").read().splitlines()[line - 1]
+    assert "missing" in linecache.getline(__file__, line)
 
 
 @pytest.mark.parametrize("function", [branches, loops, chooses])
@@ -148,7 +149,7 @@ def test_tracing_does_what_python_does(tiled, function):
 
 def test_what_has_no_source(tiled):
     names = {"ttnn": ttnn}
-    exec("def f(x):\n    return ttnn.exp(x)", names)  # pylint: disable=exec-used
+    exec("def f(x):\n    return ttnn.exp(x)", names)
     tensor = tiled(np.ones((3, 4)))
     with pytest.raises(ttnn_jit.JitError, match="the source is not at hand; graph_capture=True"):
         ttnn_jit.jit(graph_capture=False)(names["f"])(tensor)

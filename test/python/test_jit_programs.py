@@ -39,7 +39,7 @@ CONFIGS = [
     ttnn.MatmulMultiCoreReuseMultiCastDRAMShardedProgramConfig(in0_block_w=2, per_core_M=1, per_core_N=4),
     ttnn.Conv2dConfig(weights_dtype=ttnn.bfloat8_b, core_grid=CORES, shard_layout=ttnn.TensorMemoryLayout.HEIGHT_SHARDED,
                       output_layout=ttnn.TILE_LAYOUT),
-    ttnn.Conv2dSliceConfig(slice_type=list(ttnn.Conv2dSliceType)[0], num_slices=4),
+    ttnn.Conv2dSliceConfig(slice_type=next(iter(ttnn.Conv2dSliceType)), num_slices=4),
     ttnn.Conv3dConfig(T_out_block=2, compute_with_storage_grid_size=(3, 2)),
     ttnn.SDPAProgramConfig(compute_with_storage_grid_size=(8, 8), q_chunk_size=32, k_chunk_size=64, sub_core_grids=CORES),
     ttnn.LayerNormShardedMultiCoreProgramConfig(compute_with_storage_grid_size=(2, 2), subblock_w=1, block_h=2, block_w=3,
@@ -93,7 +93,7 @@ def test_the_library_does_products_of_another_fidelity(tiled, rng):
     for fidelity, left in ((ttnn.MathFidelity.LoFi, []), (ttnn.MathFidelity.HiFi2, ["matmul"])):
         @ttnn_jit.jit(math_fidelity=ttnn.MathFidelity.LoFi)
         def product(a):
-            config = ttnn.WormholeComputeKernelConfig(math_fidelity=fidelity)
+            config = ttnn.WormholeComputeKernelConfig(math_fidelity=fidelity)  # noqa: B023 (called in this round)
             return ttnn.matmul(ttnn.neg(a), a, compute_kernel_config=config)
 
         close(ttnn.to_numpy(product(tiled(x))), -x @ x, 16 * BF16)

@@ -13,7 +13,7 @@ import ttmlir
 from ttmlir._native import compiler
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent / "Inputs"))
-from onnx_model import Graph, field, fields, model, node, tensor, value  # noqa: E402
+from onnx_model import Graph, field, fields, model, node, tensor, value
 
 BIN = pathlib.Path(os.environ["TTMLIR_BUILD"]).resolve() / "bin"
 RANDOM = np.random.default_rng(7)
@@ -176,7 +176,7 @@ def normal(x, axes):
 
 def test_composites_stay_one_op():
     """Norms and attention of odd sizes are ops of TTIR, and what they are made of stands there."""
-    draw = lambda *shape: RANDOM.standard_normal(shape).astype(np.float32)  # noqa: E731
+    draw = lambda *shape: RANDOM.standard_normal(shape).astype(np.float32)
     x, channels, last, rows = draw(2, 6, 5, 7), draw(6), draw(7), draw(5, 7)
     q, k, v = draw(2, 3, 5, 16), draw(2, 3, 9, 16), draw(2, 3, 9, 24)
     seen = RANDOM.integers(0, 2, (5, 9)).astype(bool)

@@ -11,7 +11,7 @@ import ttmlir
 from ttmlir._native import compiler
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent / "Inputs"))
-from onnx_model import model, node, tensor, value  # noqa: E402
+from onnx_model import model, node, tensor, value
 
 RNG = np.random.default_rng(3)
 F = np.float32
@@ -258,7 +258,7 @@ def few_bits(bits, zero_kind, rows=6, k=40, block=16):
     numbers = RNG.integers(0, 2**bits, (rows, blocks * block))
     scales = RNG.uniform(0.02, 0.05, (rows, blocks)).astype(F)
     each = 8 // bits
-    pack = lambda n: sum(n.reshape(*n.shape[:-1], -1, each)[..., i] << (bits * i) for i in range(each)).astype(np.uint8)  # noqa: E731
+    pack = lambda n: sum(n.reshape(*n.shape[:-1], -1, each)[..., i] << (bits * i) for i in range(each)).astype(np.uint8)
     zeros = RNG.integers(0, 2**bits, (rows, blocks))
     padded = np.pad(zeros, ((0, 0), (0, -blocks % each)))
     given = {"none": None, "packed": pack(padded).reshape(-1), "floats": zeros.astype(F).reshape(-1)}[zero_kind]

@@ -77,7 +77,7 @@ def test_threads_share_a_jitted_function():
                     x = np.full((33, 40 + turn), number, np.float32)
                     tensor = ttnn.from_numpy(x, layout=ttnn.TILE_LAYOUT, device=device)
                     np.testing.assert_allclose(ttnn.to_numpy(jitted(tensor, tensor)), np.exp(x) + x, rtol=1e-3)
-        except Exception as error:  # pylint: disable=broad-exception-caught
+        except Exception as error:
             failures.append(error)
 
     threads = [threading.Thread(target=work, args=(number,)) for number in range(3)]

@@ -28,14 +28,14 @@ def test_numbers_of_numpy(tiled, kind):
         assert isinstance(result, ttnn.Tensor)
         close(ttnn.to_numpy(result), 3 * X, BF16)
     with pytest.raises(TypeError, match="wanted: Tensor"):
-        np.ones_like(X) * x  # pylint: disable=expression-not-assigned
+        np.ones_like(X) * x
 
 
 def test_indices_of_numpy(tiled):
     x = tiled(X)
     close(ttnn.to_numpy(x[np.int64(5)]), X[5], BF16)
     with pytest.raises(TypeError, match="wanted numbers, slices"):
-        x[x]  # pylint: disable=pointless-statement
+        x[x]
 
 
 def test_truth_and_elements(tiled):

@@ -12,7 +12,7 @@ import ttmlir
 from ttmlir._native import compiler
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent / "Inputs"))
-from onnx_model import model, node, tensor, value  # noqa: E402
+from onnx_model import model, node, tensor, value
 
 PARAMETER = "{ttcore.argument_type = #ttcore.argument_type<parameter>}"
 LAYERS = f"""

@@ -51,6 +51,7 @@ void toInt32(const std::vector<uint8_t> &bytes, Array &array) {
   for (size_t i = 0, n = array.volume(); i != n; ++i) {
     T source;
     std::memcpy(&source, bytes.data() + i * sizeof(T), sizeof(T));
+    // NOLINTNEXTLINE(bugprone-signed-char-misuse): int8_t is a number
     int32_t value = int32_t(source);
     std::memcpy(array.bytes.data() + i * sizeof(value), &value, sizeof(value));
   }

@@ -35,7 +35,7 @@ void GoldenSteps::addDevice(const tt::runtime::OpReport &report) {
 
 void GoldenSteps::addGolden(const std::string &location,
                             const tt::driver::HostTensor &result) {
-  if (device.count(location))
+  if (device.contains(location))
     golden.insert_or_assign(location, fromHostTensor(result));
 }
 

@@ -16,7 +16,6 @@ namespace ttrt {
 namespace {
 
 using tt::runtime::Error;
-using ttnn::DataType;
 
 constexpr std::string_view kMagic{"\x93NUMPY", 6};
 

@@ -30,7 +30,7 @@ public:
   virtual ~TensorFile() = default;
 
   const std::string &path() const { return name; }
-  bool has(const std::string &tensor) const { return entries.count(tensor); }
+  bool has(const std::string &tensor) const { return entries.contains(tensor); }
   std::vector<std::string> names() const;
   /// Throws tt::runtime::Error BadFile if the tensor is damaged.
   Npy read(const std::string &tensor) const;

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "tt/device/AttentionTime.h"
 
+#include "Parts.h"
+
 #include "tt/device/CallCycles.h"
 #include "tt/device/Tile.h"
 
@@ -15,8 +17,6 @@
 
 namespace tt::device {
 namespace {
-
-double ceilDiv(int64_t a, int64_t b) { return double((a + b - 1) / b); }
 
 /// Cycles of the three threads of the compute kernel.
 struct Threads {
@@ -129,9 +129,9 @@ private:
 ProgramTime attentionTime(const AttentionWork &work, const AttentionSpread &s,
                           const Transfers &transfers) {
   Estimate e(work, s, transfers);
-  double blocksOfHead = ceilDiv(work.rows, s.blockRows);
+  double blocksOfHead = numParts(work.rows, s.blockRows);
   int64_t blocks = work.heads * int64_t(blocksOfHead);
-  double ofCore = ceilDiv(blocks, s.cores);
+  double ofCore = numParts(blocks, s.cores);
   // A long block goes with a short one.
   double keys = double(work.keys);
   if (work.causal && ofCore > 1)

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "tt/device/MoveTime.h"
 
+#include "Parts.h"
+
 #include <algorithm>
 
 namespace tt::device {
@@ -25,7 +27,7 @@ ProgramTime moveTime(const MoveWork &work, int64_t tiles, int64_t threads,
   double writing =
       issue.write + target.issue + work.tileBytes * t.writeByte(target, busy);
 
-  double ofThread = double((tiles + threads - 1) / threads);
+  double ofThread = numParts(tiles, threads);
   ProgramTime time;
   time.transfers = ofThread * (reading + placing + writing);
   time.cycles = costs.programStart + costs.programEnd + target.writeLatency +
@@ -44,7 +46,7 @@ ProgramTime patchTime(const PatchWork &work, int64_t threads,
                    work.waits * (issue.barrier + source.readLatency);
   double writing = std::max(work.writes * t.issueWriteOfPart(),
                             work.bytesWritten * t.writeByte(target, busy));
-  double ofThread = double((work.units + threads - 1) / threads);
+  double ofThread = numParts(work.units, threads);
   // All threads ask the same banks.
   double lookups =
       work.lookups *

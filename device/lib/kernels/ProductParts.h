@@ -9,14 +9,11 @@
 #ifndef TT_DEVICE_LIB_PRODUCTPARTS_H
 #define TT_DEVICE_LIB_PRODUCTPARTS_H
 
+#include "Parts.h"
+
 #include "tt/device/ProductTime.h"
 
 namespace tt::device {
-
-/// Parts of `size`, the last of which may be smaller, that make up `whole`.
-inline double numParts(int64_t whole, int64_t size) {
-  return double((whole + size - 1) / size);
-}
 
 /// A product, its spread and the chip, with sizes that all parts use.
 struct ProductCase {

@@ -7,13 +7,13 @@
 //===----------------------------------------------------------------------===//
 #include "tt/device/StreamTime.h"
 
+#include "Parts.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace tt::device {
 namespace {
-
-double ceilDiv(int64_t a, int64_t b) { return double((a + b - 1) / b); }
 
 class Times {
 public:
@@ -24,8 +24,8 @@ public:
 
   ProgramTime run() {
     int64_t teams = spread.cores / spread.split;
-    double rows = ceilDiv(work.rows, teams);
-    int64_t part = int64_t(ceilDiv(work.tilesOfRow, spread.split));
+    double rows = numParts(work.rows, teams);
+    int64_t part = int64_t(numParts(work.tilesOfRow, spread.split));
     // Tiles that the cores move together, for a row of each team.
     double active =
         double(std::min<int64_t>(work.rows, teams)) * double(work.tilesOfRow);
@@ -59,7 +59,7 @@ public:
     time.l1 = rows * l1.both;
     double keptPage = work.keptBytes / std::max(work.keptPages, 1.0);
     double keptCycles =
-        std::max(kept, ceilDiv(int64_t(work.keptPages), spread.split) *
+        std::max(kept, numParts(int64_t(work.keptPages), spread.split) *
                            transfers.readPage(keptPage, BufferType::DRAM));
     bool byBlocks = isOne || spread.rowsInL1 == 0;
     // The thread that reads waits for kept pages first. Block by block the
@@ -72,7 +72,7 @@ public:
     if (byBlocks) {
       // Block by block: all three at a time, with the first one in and the last
       // one out.
-      double blocks = std::max(1.0, ceilDiv(part, spread.block));
+      double blocks = std::max(1.0, numParts(part, spread.block));
       double all =
           std::max({time.compute, time.transfers, time.dram - kept, time.l1});
       body = all + std::min(all, (read + std::min(walks, write)) / blocks);
@@ -121,7 +121,7 @@ private:
     return work.dram.pagesWritten > 0 ? transfers.dram.writeLatency
                                       : transfers.l1.writeLatency;
   }
-  double blocksOf(int64_t tiles) const { return ceilDiv(tiles, spread.block); }
+  double blocksOf(int64_t tiles) const { return numParts(tiles, spread.block); }
 
   /// The thread that reads waits for the pages of each block.
   double readCycles(int64_t tiles) const {

@@ -150,12 +150,12 @@ void Placement::collapse(const Sharding &sharding) {
     Dim *inner = dims.empty() ? nullptr : &dims.back();
     if (inner && outer.tensor == 1 && outer.shard == 1)
       continue; // says nothing
-    if (!inner || inner->tensor != inner->shard) {
-      dims.push_back(outer);
-    } else if (inner->shard == 1) {
+    bool isWhole = inner && inner->tensor == inner->shard;
+    if (isWhole && inner->shard == 1) {
       *inner = outer;
-    } else if (outer.shard == 1 ||
-               outer.stride == times(inner->stride, inner->shard)) {
+    } else if (isWhole &&
+               (outer.shard == 1 ||
+                outer.stride == times(inner->stride, inner->shard))) {
       inner->tensor = times(inner->tensor, outer.tensor);
       inner->shard = times(inner->shard, outer.shard);
     } else {

@@ -49,7 +49,7 @@ Blocks blocksOf(const OpModel &m, const OpTensor &t) {
     return {double(t.tiles()) / cores / wide, wide};
   }
   if (double(rows) >= cores || rows > t.tileColumns())
-    return {double(m.share(rows)), double(t.tileColumns())};
+    return {m.share(rows), double(t.tileColumns())};
   return {1, double(ceilDiv(t.tiles(), int64_t(cores)))};
 }
 

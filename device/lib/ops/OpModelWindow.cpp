@@ -60,8 +60,8 @@ void modelConv(OpModel &m) {
   double channels = double(std::max<int64_t>(1, in->width()));
   // Weights as the op holds them: channels * window x outputs, in tiles.
   bool prepared = weight->shape.size() == 4 && weight->slices() == 1;
-  double inner = prepared ? double(weight->height())
-                          : double(weight->volume() / out->width());
+  double inner =
+      double(prepared ? weight->height() : weight->volume() / out->width());
   auto [high, wide] = kernelOf(m.call, inner / channels);
   double k = std::ceil(inner / 32), n = double(out->tileColumns());
   double rows = std::ceil(double(ceilDiv(out->rows(), 32)));

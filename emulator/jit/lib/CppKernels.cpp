@@ -203,7 +203,7 @@ CppKernels::CppKernels(Options options) : state(std::make_unique<State>()) {
 
 CppKernels::~CppKernels() {
   if (state->ownsFolder)
-    llvm::sys::fs::remove_directories(state->folder);
+    (void)llvm::sys::fs::remove_directories(state->folder);
 }
 
 std::shared_ptr<const CompiledKernel>

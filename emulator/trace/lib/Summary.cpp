@@ -4,6 +4,7 @@
 #include "tt/trace/Summary.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <optional>
 
@@ -78,7 +79,7 @@ std::string nameOf(const Launch &launch, size_t core, Track track) {
   return text;
 }
 
-unsigned percent(double part) { return unsigned(100 * part + 0.5); }
+unsigned percent(double part) { return unsigned(std::lround(100 * part)); }
 
 } // namespace
 

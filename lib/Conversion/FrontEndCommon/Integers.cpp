@@ -104,7 +104,7 @@ static Range rangeOf(Value x, unsigned depth) {
       .Case([&](ArangeOp range) {
         int64_t count = tensorType(x).getDimSize(range.getArangeDimension());
         int64_t first = range.getStart(),
-                last = first + (count - 1) * int64_t(range.getStep());
+                last = first + (count - 1) * range.getStep();
         return within({std::min(first, last), std::max(first, last)});
       })
       .Case<MaximumOp>([&](auto) {

@@ -37,8 +37,8 @@ static void take(Node &n, const char *name, shape::Window &window,
 
 shape::Window windowOf(Node &n, ArrayRef<int64_t> image, Dims kernel) {
   size_t rank = image.size();
-  shape::Window window(
-      positive(n.list("kernel_shape", kernel), rank, "kernel_shape"));
+  shape::Window window(positive(n.list("kernel_shape", std::move(kernel)), rank,
+                                "kernel_shape"));
   take(n, "strides", window, &shape::WindowAxis::stride);
   take(n, "dilations", window, &shape::WindowAxis::dilation);
   Dims pads = checked(n.list("pads", Dims(2 * rank, 0)), 2 * rank, "pads");
@@ -178,7 +178,6 @@ static void convTranspose(Node &n) {
 static void col2Im(Node &n) {
   Emit &e = n.emit;
   Dims image = n.integers(1), block = n.integers(2);
-  int64_t rank = image.size();
   shape::Window window = windowOf(n, image, block);
   Dims columns = stepsOf(window, image);
   int64_t each = countOf(block), batch = n.shape(0)[0];

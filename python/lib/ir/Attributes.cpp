@@ -279,7 +279,7 @@ static void bindCollections(nb::module_ &m) {
       "get",
       [](nb::dict value, PyContext *context) {
         std::optional<ContextRef> in;
-        if (context || value.size() == 0)
+        if (context || value.empty())
           in = ContextRef(context);
         std::vector<MlirNamedAttribute> all;
         for (auto [key, item] : value) {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
 """The arith dialect."""
 
-from ._arith_ops_gen import *  # noqa: F403
-from ._arith_ops_gen import _Dialect  # noqa: F401
+from ._arith_ops_gen import *
+from ._arith_ops_gen import _Dialect

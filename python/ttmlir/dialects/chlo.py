@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The chlo dialect."""
 
-from ._chlo_attributes import *  # noqa: F403
-from ._chlo_enum_gen import *  # noqa: F403
-from ._chlo_ops_gen import *  # noqa: F403
-from ._chlo_ops_gen import _Dialect  # noqa: F401
+from ._chlo_attributes import *
+from ._chlo_enum_gen import *
+from ._chlo_ops_gen import *
+from ._chlo_ops_gen import _Dialect

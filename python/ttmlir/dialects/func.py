@@ -5,7 +5,7 @@ import inspect
 
 from .. import ir
 from .._registry import register_operation
-from ._func_ops_gen import *  # noqa: F403
+from ._func_ops_gen import *
 from ._func_ops_gen import CallOp, FuncOp as _FuncOp, ReturnOp, _Dialect, call, return_
 
 
@@ -34,7 +34,7 @@ class FuncOp(_FuncOp):
 
     @property
     def visibility(self):
-        return self.attributes["sym_visibility"] if "sym_visibility" in self.attributes else None
+        return self.attributes.get("sym_visibility")
 
     @property
     def is_external(self):

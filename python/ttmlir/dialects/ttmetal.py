@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The ttmetal dialect."""
 
-from ._ttmetal_attributes import *  # noqa: F403
-from ._ttmetal_enum_gen import *  # noqa: F403
-from ._ttmetal_ops_gen import *  # noqa: F403
-from ._ttmetal_ops_gen import _Dialect  # noqa: F401
+from ._ttmetal_attributes import *
+from ._ttmetal_enum_gen import *
+from ._ttmetal_ops_gen import *
+from ._ttmetal_ops_gen import _Dialect

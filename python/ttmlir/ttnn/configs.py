@@ -87,7 +87,7 @@ def determine_expected_group_norm_sharded_config_and_grid_size(*, device, num_ch
 def create_group_norm_input_mask(num_channel, num_groups, num_cores_across_channel):
     """1 in the columns of the tiles of each group that are the group's: an array 1 x groups x 32 x columns. The embedded group norm knows
     its groups; it takes the mask as scripts give it."""
-    import numpy  # pylint: disable=import-outside-toplevel
+    import numpy
 
     group = num_channel // num_groups
     groups = num_groups // num_cores_across_channel
@@ -102,7 +102,7 @@ def create_group_norm_input_mask(num_channel, num_groups, num_cores_across_chann
 
 def create_group_norm_weight_bias_rm(input_tensor, num_channels, num_cores_x):
     """Weights or biases of a group norm, one row for each core: an array 1 x 1 x cores x channels of a core."""
-    import numpy  # pylint: disable=import-outside-toplevel
+    import numpy
 
     values = numpy.asarray(input_tensor.detach().float() if hasattr(input_tensor, "detach") else input_tensor, numpy.float32).ravel()
     if values.size != num_channels or num_channels % num_cores_x:

@@ -74,7 +74,7 @@ def default_device():
     return _default
 
 
-def SetDefaultDevice(device):  # pylint: disable=invalid-name
+def SetDefaultDevice(device):
     """From now on functions without a device use this one."""
     global _default
     if device is not None:
@@ -82,7 +82,7 @@ def SetDefaultDevice(device):  # pylint: disable=invalid-name
     _default = device
 
 
-def GetDefaultDevice():  # pylint: disable=invalid-name
+def GetDefaultDevice():
     """As `default_device`."""
     return default_device()
 

@@ -31,8 +31,9 @@ class NOC(enum.Enum):
     """Which of the two networks."""
     NOC_0 = 0
     NOC_1 = 1
-    RISCV_0_default = 0
-    RISCV_1_default = 1
+    # Names of the threads' own networks.
+    RISCV_0_default = NOC_0
+    RISCV_1_default = NOC_1
 
 
 class NOC_MODE(enum.Enum):

@@ -72,12 +72,11 @@ def open_mesh_device(mesh_shape=None, l1_small_size=0, trace_region_size=0, num_
         raise Unsupported(f"ttnn.open_mesh_device: {shape}{'' if offset is None else f' at {offset}'}; from Python there are meshes of "
                           "one device. Programs of several are compiled with `mesh-shape` and run by ttrt")
     del dispatch_core_config, worker_l1_size
-    from .device import _open  # pylint: disable=import-outside-toplevel
-    number = list(physical_device_ids)[0] if physical_device_ids else next(
+    from .device import _open
+    number = next(iter(physical_device_ids)) if physical_device_ids else next(
         i for i in range(len(_open) + 1) if i not in _open or not _open[i].is_open())
-    device = open_device(number, product=product, l1_small_size=l1_small_size, trace_region_size=trace_region_size,
-                         num_command_queues=num_command_queues)
-    return device
+    return open_device(number, product=product, l1_small_size=l1_small_size, trace_region_size=trace_region_size,
+                       num_command_queues=num_command_queues)
 
 
 def close_mesh_device(mesh_device):
@@ -87,7 +86,7 @@ def close_mesh_device(mesh_device):
 
 def create_mesh_device(mesh_shape=None, **options):
     """`with ttnn.create_mesh_device(MeshShape(1, 1)) as mesh:` closes it at the end."""
-    import contextlib  # pylint: disable=import-outside-toplevel
+    import contextlib
 
     @contextlib.contextmanager
     def opened():
@@ -100,13 +99,13 @@ def create_mesh_device(mesh_shape=None, **options):
     return opened()
 
 
-def CreateDevice(device_id=0, num_command_queues=1, l1_small_size=0, trace_region_size=0, *_, **options):  # pylint: disable=invalid-name
+def CreateDevice(device_id=0, num_command_queues=1, l1_small_size=0, trace_region_size=0, *_, **options):
     """As open_device."""
     return open_device(device_id, num_command_queues=num_command_queues, l1_small_size=l1_small_size,
                        trace_region_size=trace_region_size, product=options.pop("product", None))
 
 
-def CloseDevice(device):  # pylint: disable=invalid-name
+def CloseDevice(device):
     """As close_device."""
     close_device(device)
 
@@ -116,7 +115,7 @@ def get_device_ids():
     return [0]
 
 
-def GetNumAvailableDevices():  # pylint: disable=invalid-name
+def GetNumAvailableDevices():
     """How many devices scripts can count on; more can be open at a time."""
     return 1
 

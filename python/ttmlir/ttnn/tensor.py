@@ -76,7 +76,7 @@ def from_numpy(array, dtype=None, *, layout=None, device=None, memory_config=Non
         If an integer type does not hold a value (-1 for UINT32, 1.5, NaN), a finite one becomes infinite in f32, or the array's type is
         none of the above. Floats are rounded to the type.
     """
-    import numpy  # pylint: disable=import-outside-toplevel
+    import numpy
 
     array = numpy.asarray(array)
     name = array.dtype.name
@@ -103,7 +103,7 @@ def _integers(dtype):
 
 def _held(array, name, kind, clip):
     """Elements that a type holds: the same ones, or the nearest with `clip`."""
-    import numpy  # pylint: disable=import-outside-toplevel
+    import numpy
 
     if not array.size or array.dtype.kind == "b":
         return array
@@ -129,7 +129,7 @@ def _held(array, name, kind, clip):
 
 def _refused_or(change, array, lost, name, kind, clip, low, high):
     """An error at the first element that is lost, or the elements between two."""
-    import numpy  # pylint: disable=import-outside-toplevel
+    import numpy
 
     if not lost.any():
         return array
@@ -172,7 +172,7 @@ def get_memory_config(tensor):
 
 def to_numpy(tensor):
     """The elements as an array: float32 for bfloat16 and block floats, else of the tensor's own type."""
-    import numpy  # pylint: disable=import-outside-toplevel
+    import numpy
 
     wanted("ttnn.to_numpy", "tensor", tensor, Tensor)
     array = numpy.empty(tensor.sizes, _NUMPY[tensor.dtype])
@@ -253,7 +253,7 @@ def as_tensor(tensor, dtype=None, *, layout=Layout.ROW_MAJOR, device=None, memor
 
 def _torch():
     try:
-        import torch  # pylint: disable=import-outside-toplevel
+        import torch
     except ImportError:
         raise ImportError("ttnn.to_torch needs the package torch; ttnn.to_numpy does not") from None
     return torch
@@ -281,7 +281,7 @@ def _text(tensor):
     facts = f"shape={Shape(tensor.sizes)}, dtype={tensor.dtype.name}, layout={tensor.layout.name}, {place}"
     if not tensor.is_allocated():
         return f"ttnn.Tensor(deallocated, {facts})"
-    import numpy  # pylint: disable=import-outside-toplevel
+    import numpy
 
     values = numpy.array2string(to_numpy(tensor), threshold=64, edgeitems=3, separator=", ", prefix="ttnn.Tensor(")
     return f"ttnn.Tensor({values}, {facts})"
@@ -381,7 +381,8 @@ def attach():
         setattr(cls, f"__{name}__", lambda a, b, function=function: function(a, b))
         setattr(cls, f"__r{name}__", lambda a, b, function=function: function(b, a))
     for name in ("eq", "ne", "lt", "le", "gt", "ge"):
-        setattr(cls, f"__{name}__", lambda a, b, function=getattr(ops, name): function(a, b))
+        compare = getattr(ops, name)
+        setattr(cls, f"__{name}__", lambda a, b, compare=compare: compare(a, b))
     cls.__hash__ = object.__hash__
     cls.__neg__ = lambda t: ops.neg(t)
     cls.__abs__ = lambda t: ops.abs(t)

@@ -84,7 +84,7 @@ _DEFAULTS = {
     "conv_transpose2d": {"stride": (1, 1), "padding": (0, 0), "output_padding": (0, 0), "dilation": (1, 1), "groups": 1},
 }
 #: Parameters that may be given by their places, in this order.
-_PLACES = {name: ("input_tensor", "dim", "keepdim") for name in ("sum", "mean", "max", "min", "prod")} | {
+_PLACES = dict.fromkeys(("sum", "mean", "max", "min", "prod"), ("input_tensor", "dim", "keepdim")) | {
     "from_device": ("tensor", "blocking"), "to_memory_config": ("tensor", "memory_config", "dtype", "output_tensor"),
     "full": ("shape", "fill_value", "dtype", "layout", "device", "memory_config", "optional_tensor"),
     "to_layout": ("tensor", "layout", "dtype", "memory_config", "sub_core_grids", "pad_value"),
@@ -249,7 +249,7 @@ def _scaled(name, result, factor):
 
 
 def _functions(word):
-    from .composites.record import RECORDS  # pylint: disable=import-outside-toplevel
+    from .composites.record import RECORDS
     return ops.FUNCTIONS.get(word) or ([RECORDS[word].function] if word in RECORDS else None)
 
 

@@ -35,7 +35,7 @@ class Logger:
         if level not in LEVELS:
             raise ValueError(f"TTRT_LOGGER_LEVEL is '{level}', one of {', '.join(LEVELS)} wanted")
         # Not one of the interpreter's own: two of them may write to different files.
-        self.logging = _logging.Logger("ttrt", LEVELS[level])
+        self.logging = _logging.Logger("ttrt", LEVELS[level])  # noqa: LOG001
         self.logging.addHandler(_Terminal())
         if self.file_name:
             handler = _logging.FileHandler(self.file_name, mode="w", encoding="utf-8", errors="replace")

@@ -21,11 +21,11 @@ void forEachRun(const Piece &piece, device::Shape2 unit, const Fn &fn) {
   bool tile = unit != device::Shape2{1, 1};
   device::Shape2 face =
       tile ? device::faceShape(unit) : device::Shape2{piece.rows, piece.cols};
-  uint32_t faceSize = face.rows * face.cols;
+  size_t faceSize = size_t(face.rows) * face.cols;
   uint32_t facesPerRow = tile ? unit.cols / face.cols : 1;
   for (uint32_t row = 0; row != piece.validRows; ++row) {
     size_t at = size_t(row / face.rows) * facesPerRow * faceSize +
-                row % face.rows * face.cols;
+                size_t(row % face.rows) * face.cols;
     for (uint32_t col = 0; col < piece.validCols; col += face.cols) {
       fn(at, row, col, std::min(face.cols, piece.validCols - col));
       at += faceSize;

@@ -25,12 +25,11 @@ uint64_t times(uint64_t a, uint64_t b) {
 
 /// The builder aligns no vector without elements.
 template <typename T>
-const flatbuffers::Vector<T> &aligned(const flatbuffers::Vector<T> &vector,
-                                      const std::string &where) {
+void checkAligned(const flatbuffers::Vector<T> &vector,
+                  const std::string &where) {
   if (vector.size() != 0 &&
       reinterpret_cast<uintptr_t>(vector.Data()) % alignof(T) != 0)
     failFile(where, "a vector of numbers is not aligned");
-  return vector;
 }
 
 void checkPlace(const DeviceBuffer &buffer, const device::Banks &banks,
@@ -50,8 +49,8 @@ std::vector<To> numbers(const flatbuffers::Vector<From> *from,
                         const std::string &where) {
   if (!from)
     return {};
-  const auto &vector = aligned(*from, where);
-  return {vector.begin(), vector.end()};
+  checkAligned(*from, where);
+  return {from->begin(), from->end()};
 }
 
 } // namespace
@@ -79,7 +78,8 @@ HostBuffer readHostBuffer(const fb::HostBuffer &table, const Limits &limits,
   buffer.type = readType(table.data_type(), where);
   if (device::isBlockFloat(buffer.type))
     failFile(where, device::name(buffer.type), " exists on the device only");
-  const auto &shape = aligned(*table.shape(), where);
+  checkAligned(*table.shape(), where);
+  const auto &shape = *table.shape();
   if (shape.size() > kMaxRank)
     failFile(where, "rank ", shape.size(), ", at most ", kMaxRank,
              " makes sense");

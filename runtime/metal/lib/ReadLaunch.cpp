@@ -38,10 +38,8 @@ public:
     cb.pageBytes = table.page_bytes();
     cb.numPages = table.num_pages();
     cb.type = readType(table.data_type(), where);
-    if (auto operand = table.operand(); operand.has_value())
-      cb.operand = *operand;
-    if (auto address = table.address(); address.has_value())
-      cb.address = *address;
+    cb.operand = table.operand();
+    cb.address = table.address();
     if (cb.port >= std::min(chip.numCBs, 64u))
       failFile(where, "port ", cb.port, ", a core has ", chip.numCBs);
     forEachCore(cb.cores, [&](size_t core, uint32_t, uint32_t) {
@@ -53,8 +51,7 @@ public:
     if (cb.pageBytes == 0 || cb.numPages == 0 ||
         cb.pageBytes % kCBAlignment != 0 || cb.bytes() > chip.l1Size)
       failFile(where, cb.numPages, " pages of ", cb.pageBytes, " bytes");
-    if (auto shares = table.shares(); shares.has_value())
-      cb.shares = *shares;
+    cb.shares = table.shares();
     if (cb.operand && cb.address)
       failFile(where, "it lies in an operand and at an address");
     if (cb.shares && (cb.operand || cb.address))

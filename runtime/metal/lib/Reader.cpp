@@ -12,7 +12,6 @@
 
 namespace tt::runtime::metal {
 
-using detail::failFile;
 using detail::text;
 
 static constexpr detail::FileFormat kFormat{"TTM0", "TTMetal program"};

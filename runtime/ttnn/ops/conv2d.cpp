@@ -187,8 +187,9 @@ struct Convolution {
                           });
       patches.data = rows.data();
     }
-    size_t width = std::min(detail::ceilDiv(groupOut, detail::numThreads() * 2),
-                            std::max<size_t>(64, kPanelElements / k));
+    size_t width =
+        std::min(detail::ceilDiv(groupOut, detail::numThreads() * size_t(2)),
+                 std::max<size_t>(64, kPanelElements / k));
     width = detail::ceilDiv(width, 32) * 32;
     detail::parallelFor(
         detail::ceilDiv(groupOut, width), 1, [&](size_t begin, size_t end) {

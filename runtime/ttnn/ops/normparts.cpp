@@ -134,7 +134,8 @@ Tensor layer_norm_post_all_gather(
   Tensor result = op.result(input.shape(), dtype, std::nullopt, config);
   Array<float> values = detail::readDense<float>(input),
                known = detail::readDense<float>(stats);
-  float count = float(width * (across / (2 * kTile)));
+  size_t parts = across / (2 * kTile);
+  float count = float(width * parts);
   detail::parallelFor(
       rows, 4096 / (width + 1) + 1, [&](size_t begin, size_t end) {
         for (size_t r = begin; r != end; ++r) {
@@ -176,8 +177,9 @@ Tensor dit_rms_norm_unary_fused(
          rows = width ? size_t(input.shape().volume()) / width : 0;
   Array<float> factors = columns(op, "weight", weight, width),
                summands = columns(op, "bias", bias, width);
-  const detail::ElementwiseOp *behind = nullptr;
-  if (activation && !(behind = detail::findUnary(*activation)))
+  const detail::ElementwiseOp *behind =
+      activation ? detail::findUnary(*activation) : nullptr;
+  if (activation && !behind)
     op.unsupported("activation '", *activation, "'; it has ",
                    detail::unaryNames());
   Tensor result = op.result(input.shape(), std::nullopt, std::nullopt, config);

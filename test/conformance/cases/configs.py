@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Functions of the library with configs, and those of several chips on one."""
 
-from cases.library import FLOATS, call, segments, typed
+from cases.library import FLOATS, call, typed
 from data import Case, Tensor
 
 GRID = "compute_with_storage_grid_size = <8, 8>"

@@ -21,12 +21,12 @@ def type_of(shape, element):
 def chain(op, shape, dtype, steps, note):
     """`steps` are lines with the types of what they make; numpy_ops gets `steps` as data."""
     text, value, type_ = "", "{in0}", "{type0}"
-    for i, (name, element, attrs) in enumerate(steps):
+    for i, (name, element, _) in enumerate(steps):
         target = "{out}" if i + 1 == len(steps) else f"{{tmp}}_{i}"
         made = type_of(shape, element) if element else "{type}"
         operands = [value] * (2 if name in ("add", "multiply") else 1)
-        text += f'{target} = "ttir.{name}"({", ".join(operands)}) : ' \
-                f'({", ".join([type_] * len(operands))}) -> {made}\n'
+        text += (f'{target} = "ttir.{name}"({", ".join(operands)}) : '
+                 f'({", ".join([type_] * len(operands))}) -> {made}\n')
         value, type_ = target, made
     return Case(op, (Tensor(shape, dtype),),
                 {"steps": tuple((name, attrs) for name, _, attrs in steps)}, text=text, note=note)

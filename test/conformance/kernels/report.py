@@ -13,7 +13,6 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
-# pylint: disable=wrong-import-position
 import engines
 from kernels.cases import FAMILIES
 from kernels.run import MODES, KernelRunner, runs_in

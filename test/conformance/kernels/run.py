@@ -66,7 +66,7 @@ class KernelRunner(engines.Runner):
         """A reference that raises is the failure of its case, not of all."""
         try:
             return engines.Outcome(check.compare_case(case, engine.exact, found))
-        except Exception as error:  # pylint: disable=broad-exception-caught
+        except Exception as error:
             return engines.Outcome(error=f"the reference raises {error!r}")
 
 

@@ -167,7 +167,7 @@ for number in range(int(sys.argv[2])):
     except (SystemExit, KeyboardInterrupt):
         print(f"call {number}: {path} ends the process")
         sys.exit(1)
-    except Exception as error:  # pylint: disable=broad-exception-caught
+    except Exception as error:
         name = type(error).__name__
         counts[name] = counts.get(name, 0) + 1
         if len(sys.argv) > 3 and name == sys.argv[3]:

@@ -20,6 +20,8 @@ struct DeadlockTest : CheckTest {
   }
 };
 
+//===-- one circular buffer -----------------------------------------------===//
+
 void producesThree(ttk_context *c) {
   AT(1, cb_reserve_back, 3, 3);
   AT(2, cb_push_back, 3, 3);
@@ -27,22 +29,6 @@ void producesThree(ttk_context *c) {
 }
 
 void wantsFour(ttk_context *c) { AT(11, cb_wait_front, 3, 4); }
-
-TEST_F(DeadlockTest, LevelsOfCircularBuffers) {
-  Program p;
-  p.circularBuffers = {circularBuffer(3, kCb0, 32, 4)};
-  p.kernels = {kernel("reader", producesThree, kDm0),
-               kernel("writer", wantsFour, kDm1)};
-  expectDeadlock(
-      p, "core 0,0, dm0, kernel 'reader', call 3, cb_reserve_back: 2 threads "
-         "wait and no thread can go on:"
-         "\n  core 0,0 dm0 'reader' at call 3 (cb_reserve_back) waits for room "
-         "for 2 pages in CB 3 (it holds 3 of 4)"
-         "\n  core 0,0 dm1 'writer' at call 11 (cb_wait_front) waits for 4 "
-         "pages in CB 3 (it holds 3 of 4)");
-}
-
-//===-- threads that have ended -------------------------------------------===//
 
 void pushesOneOfThree(ttk_context *c) {
   AT(1, cb_reserve_back, 3, 1);
@@ -55,21 +41,58 @@ void takesThree(ttk_context *c) {
   AT(13, cb_wait_front, 3, 2);
 }
 
-TEST_F(DeadlockTest, WhatEndedThreadsHaveDone) {
-  Program p;
-  p.circularBuffers = {circularBuffer(3, kCb0, 32, 4)};
-  p.kernels = {kernel("reader", pushesOneOfThree, kDm0),
-               kernel(
-                   "other", [](ttk_context *) {}, ThreadKind::Compute),
-               kernel("writer", takesThree, kDm1),
-               kernel("apart", [](ttk_context *) {}, kDm0, kSecondCore)};
-  expectDeadlock(
-      p, "core 0,0, dm1, kernel 'writer', call 13, cb_wait_front: 1 thread "
-         "waits and no thread can go on:"
-         "\n  core 0,0 dm1 'writer' at call 13 (cb_wait_front) waits for 2 "
-         "pages in CB 3 (it holds 0 of 4)"
-         "\n  core 0,0 dm0 'reader' has ended; it pushed 1 page to CB 3"
-         "\n  core 0,0 compute 'other' has ended");
+void pushesAndEnds(ttk_context *c) {
+  AT(1, cb_reserve_back, 3, 4);
+  AT(2, cb_push_back, 3, 4);
+}
+
+void wantsMoreThanThere(ttk_context *c) {
+  AT(11, cb_wait_front, 3, 4);
+  AT(12, cb_pop_front, 3, 2);
+  AT(13, cb_wait_front, 3, 3);
+}
+
+void ends(ttk_context *) {}
+
+TEST_F(DeadlockTest, LevelsOfACircularBuffer) {
+  const struct {
+    std::vector<KernelConfig> kernels;
+    const char *message;
+  } cases[] = {
+      {{kernel("reader", producesThree, kDm0),
+        kernel("writer", wantsFour, kDm1)},
+       "core 0,0, dm0, kernel 'reader', call 3, cb_reserve_back: 2 threads "
+       "wait and no thread can go on:"
+       "\n  core 0,0 dm0 'reader' at call 3 (cb_reserve_back) waits for room "
+       "for 2 pages in CB 3 (it holds 3 of 4)"
+       "\n  core 0,0 dm1 'writer' at call 11 (cb_wait_front) waits for 4 "
+       "pages in CB 3 (it holds 3 of 4)"},
+      // What threads have done that have ended.
+      {{kernel("reader", pushesOneOfThree, kDm0),
+        kernel("other", ends, ThreadKind::Compute),
+        kernel("writer", takesThree, kDm1),
+        kernel("apart", ends, kDm0, kSecondCore)},
+       "core 0,0, dm1, kernel 'writer', call 13, cb_wait_front: 1 thread "
+       "waits and no thread can go on:"
+       "\n  core 0,0 dm1 'writer' at call 13 (cb_wait_front) waits for 2 "
+       "pages in CB 3 (it holds 0 of 4)"
+       "\n  core 0,0 dm0 'reader' has ended; it pushed 1 page to CB 3"
+       "\n  core 0,0 compute 'other' has ended"},
+      // Threads that are done do not count, whatever they left.
+      {{kernel("reader", pushesAndEnds, kDm0),
+        kernel("writer", wantsMoreThanThere, kDm1)},
+       "core 0,0, dm1, kernel 'writer', call 13, cb_wait_front: 1 thread "
+       "waits and no thread can go on:"
+       "\n  core 0,0 dm1 'writer' at call 13 (cb_wait_front) waits for 3 "
+       "pages in CB 3 (it holds 2 of 4)"
+       "\n  core 0,0 dm0 'reader' has ended; it pushed 4 pages to CB 3"},
+  };
+  for (const auto &[kernels, message] : cases) {
+    Program p;
+    p.circularBuffers = {circularBuffer(3, kCb0, 32, 4)};
+    p.kernels = kernels;
+    expectDeadlock(p, message);
+  }
 }
 
 TEST_F(DeadlockTest, EndedThreadsOfManyCores) {
@@ -181,31 +204,6 @@ TEST_F(DeadlockTest, WhoDoesNotPush) {
       "in CB 5 (it holds 0 of 4); likewise on 5 other cores"
       "\n  core 0,0 compute 'between' at call 13 (cb_wait_front) waits for 1 "
       "page in CB 3 (it holds 0 of 4); likewise on 5 other cores");
-}
-
-/// Threads that are done do not count, whatever they left.
-void pushesAndEnds(ttk_context *c) {
-  AT(1, cb_reserve_back, 3, 4);
-  AT(2, cb_push_back, 3, 4);
-}
-
-void wantsMoreThanThere(ttk_context *c) {
-  AT(11, cb_wait_front, 3, 4);
-  AT(12, cb_pop_front, 3, 2);
-  AT(13, cb_wait_front, 3, 3);
-}
-
-TEST_F(DeadlockTest, OneThreadThatWaitsForNobody) {
-  Program p;
-  p.circularBuffers = {circularBuffer(3, kCb0, 32, 4)};
-  p.kernels = {kernel("reader", pushesAndEnds, kDm0),
-               kernel("writer", wantsMoreThanThere, kDm1)};
-  expectDeadlock(p, "core 0,0, dm1, kernel 'writer', call 13, cb_wait_front: 1 "
-                    "thread waits and no thread can go on:"
-                    "\n  core 0,0 dm1 'writer' at call 13 (cb_wait_front) "
-                    "waits for 3 pages in CB 3 (it holds 2 of 4)"
-                    "\n  core 0,0 dm0 'reader' has ended; it pushed 4 pages to "
-                    "CB 3");
 }
 
 /// The machine can be used after it.

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "CheckTest.h"
 
+#include <atomic>
+
 namespace tt::emulator::test {
 namespace {
 
@@ -456,6 +458,38 @@ TEST_F(OrderTest, ALaunchBeginsBehindTheOneBefore) {
     check(first);
     check(second);
   }
+}
+
+//===-- reports that do not stop a program --------------------------------===//
+
+/// Lines of the report, and how many kernels came to their end.
+TEST_F(OrderTest, KernelsGoOnBehindAReport) {
+  static std::atomic<int> ended;
+  ended = 0;
+  Program p = sent(
+      [](ttk_context *c) {
+        AT(1, noc_semaphore_inc, flag(c, 1), 1, kNoc, true);
+        AT(2, noc_semaphore_inc, flag(c, 1), 1, kNoc, true);
+        AT(3, noc_async_write, kBuffer, onCore(c, 1, kBuffer), 64, kNoc);
+        AT(4, noc_async_write_barrier, kNoc);
+        ++ended;
+      },
+      [](ttk_context *c) {
+        AT(11, noc_semaphore_wait_min, semaphoreAddress(0), 1);
+        AT(12, noc_semaphore_set, semaphoreAddress(0), 0);
+        AT(13, load_from_l1, kBuffer, 9, 32);
+        AT(14, store_to_l1, 7, kBuffer, 9, 32);
+        ++ended;
+      });
+  testing::internal::CaptureStderr();
+  Error e = errorOf(p, {.mode = Mode::Checked, .maxReports = 100});
+  std::string report = testing::internal::GetCapturedStderr();
+  EXPECT_EQ(2, ended);
+  EXPECT_EQ(name(Error::Kind::Race), name(e.kind()));
+  for (const char *text : {"noc_semaphore_set: changes the word at L1 address",
+                           "load_from_l1: reads L1 address 0x64024",
+                           "store_to_l1: writes L1 address 0x64024"})
+    EXPECT_NE(std::string::npos, report.find(text)) << text << "\n" << report;
 }
 
 } // namespace

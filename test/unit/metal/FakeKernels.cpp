@@ -80,13 +80,13 @@ emulator::KernelCode FakeLoader::load(const runtime::KernelSource &kernel) {
     throw std::runtime_error("no function " + std::string(kernel.symbol));
   loaded.emplace_back(kernel.name);
   if (text == "read")
-    return {readKernel, nullptr};
+    return {readKernel, nullptr, nullptr};
   if (text == "add one")
-    return {addOneKernel, nullptr};
+    return {addOneKernel, nullptr, nullptr};
   if (text == "next")
-    return {nextKernel, nullptr};
+    return {nextKernel, nullptr, nullptr};
   if (text == "spin")
-    return {spinKernel, nullptr};
+    return {spinKernel, nullptr, nullptr};
   throw std::runtime_error("does not compile: " + std::string(text));
 }
 

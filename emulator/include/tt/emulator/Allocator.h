@@ -67,7 +67,7 @@ public:
 
   /// Bytes per bank of the allocation at `address`; same error as `free`.
   uint64_t sizeOf(uint64_t address) const;
-  bool isAllocated(uint64_t address) const { return live.count(address) != 0; }
+  bool isAllocated(uint64_t address) const { return live.contains(address); }
 
   /// Lowest allocated address, or the end of the range if nothing is
   /// allocated. Circular buffers, which grow up from the start of L1, must end

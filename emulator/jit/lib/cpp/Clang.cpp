@@ -29,7 +29,7 @@ struct Files {
   }
   ~Files() {
     for (const char *end : {".cpp", ".bc", ".log", ".d"})
-      fs::remove(stem + end);
+      (void)fs::remove(stem + end);
   }
   std::string operator()(const char *end) const { return stem + end; }
   std::string stem;
@@ -92,8 +92,8 @@ std::vector<std::string> Clang::commonArguments(bool configured) const {
       "-fno-delete-null-pointer-checks", "-fno-strict-aliasing",
       "-fno-builtin-printf", "-Wno-missing-template-arg-list-after-template-kw",
       "-fPIC", "-fno-stack-protector", "-fms-extensions",
-      "-fsanitize=shift-exponent,integer-divide-by-zero,float-cast-overflow,"
-      "bounds,unreachable,return,signed-integer-overflow",
+      "-fsanitize=shift-exponent,integer-divide-by-zero,float-cast-overflow",
+      "-fsanitize=bounds,unreachable,return,signed-integer-overflow",
       "-fno-sanitize-recover=all", "-fsanitize-recover=signed-integer-overflow",
       "-DTTK_HOST",
       // The vendor's header names: written ones first, then generated ones.

@@ -63,7 +63,7 @@ MapWork workOf(GroupOp group, ttcore::ChipDescAttr chip) {
   auto loop = *kernel->getOps<scf::ForOp>().begin();
   work.front = priceOf(kernel->begin(), loop->getIterator(), form);
   work.block = priceOf(loop.getBody()->begin(), loop.getBody()->end(), form);
-  work.stream.walks.push_back({.block = work.block.work});
+  work.stream.walks.emplace_back().block = work.block.work;
   return work;
 }
 
@@ -119,10 +119,10 @@ ProgramTime timeOf(GroupOp group, MapPlanAttr plan, ttcore::ChipDescAttr chip) {
 CallTotals callsOf(GroupOp group, MapPlanAttr plan, ttcore::ChipDescAttr chip) {
   MapWork work = workOf(group, chip);
   int64_t tiles = plan.getTilesOf(0);
+  int64_t blocks = (tiles + plan.getBlock() - 1) / plan.getBlock();
   CallTotals totals;
   totals.add(work.front, 0, 1);
-  totals.add(work.block, double(tiles),
-             double((tiles + plan.getBlock() - 1) / plan.getBlock()));
+  totals.add(work.block, double(tiles), double(blocks));
   return totals;
 }
 

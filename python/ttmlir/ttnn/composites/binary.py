@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import enum
 import math
-from collections.abc import Sequence
 
 from ..._native import Unsupported
 from ..._native.ttnn import DataType, Tensor
@@ -219,7 +218,7 @@ def addcdiv(input_a, input_b: Tensor | float, input_c: Tensor | float, *, value:
 
 
 @composite("memory_config output_tensor", "x + z * (y - x)")
-def lerp(input, end, weight: Tensor | float):  # pylint: disable=redefined-builtin
+def lerp(input, end, weight: Tensor | float):
     """From the first to the second, as far as the weight says; from the nearer of the two, so that both ends are met."""
     apart = end - input
     near, far = input + apart * weight, end - apart * (1.0 - weight)
@@ -229,7 +228,7 @@ def lerp(input, end, weight: Tensor | float):  # pylint: disable=redefined-built
 
 
 @composite(PLACED, "clip(x, min, max)", min=-0.5, max=1.0)
-def clip(input_tensor, min: Tensor | float | None = None, max: Tensor | float | None = None):  # pylint: disable=redefined-builtin
+def clip(input_tensor, min: Tensor | float | None = None, max: Tensor | float | None = None):
     """From `min` to `max`, of which one may be missing."""
     if min is None and max is None:
         raise TypeError("ttnn.clip: 'min' and 'max' are both None")

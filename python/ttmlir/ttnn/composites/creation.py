@@ -73,7 +73,7 @@ def moreh_full(shape: Sequence[int], fill_value: float, device: MeshDevice, *, d
 
 
 @composite("", "full(x.shape, fill_value)", wide=False, fill_value=2.5)
-def moreh_full_like(input, fill_value: float, dtype: DataType | None = None,  # pylint: disable=redefined-builtin
+def moreh_full_like(input, fill_value: float, dtype: DataType | None = None,
                     layout: Layout | None = None, memory_config: MemoryConfig | None = None):
     """One value in the shape of a tensor."""
     return filled("moreh_full_like", input, fill_value, dtype, layout, None, memory_config)
@@ -124,14 +124,14 @@ def _drawn(tensor, seed, low=0.0, high=1.0):
 
 @composite("memory_config compute_kernel_config", "moments: 1.5 0.5773503", wide=False, in_place=True, input="0..1 of 64x1000", from_=0.5,
            to=2.5, seed=5)
-def uniform(input, from_: float = 0.0, to: float = 1.0, seed: int | None = None):  # pylint: disable=redefined-builtin
+def uniform(input, from_: float = 0.0, to: float = 1.0, seed: int | None = None):
     """Numbers between two, which the tensor gets."""
     return _drawn(input, seed, from_, to)
 
 
 @composite("dtype memory_config compute_kernel_config", "moments: 0.3 0.4582576", outputs="output", wide=False,
            input="0.3..0.3 of 64x1000", seed=5)
-def bernoulli(input, seed: int | None = None):  # pylint: disable=redefined-builtin
+def bernoulli(input, seed: int | None = None):
     """1 with the probability that the element says, else 0."""
     result = ops.lt(_drawn(input, seed), input)
     return result if result.dtype == input.dtype else ops.typecast(result, input.dtype)

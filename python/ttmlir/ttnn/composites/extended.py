@@ -38,7 +38,7 @@ for _name, _body, _summary, _names in (("cumsum", _scan(ops.cumsum, ops.add, 0.0
 
 @composite("memory_config sub_core_grids indices_tensor", "[sort(x)[..., ::-1][..., :5], argsort(-x)[..., :5]]", outputs="output_tensor",
            wide=False, k=5, input_tensor="-2..2 of 2x33x40", stable=True)
-def topk(input_tensor, k: int = 32, dim: int = -1, largest: bool = True, sorted: bool = True, *,  # pylint: disable=redefined-builtin
+def topk(input_tensor, k: int = 32, dim: int = -1, largest: bool = True, sorted: bool = True, *,
          stable: bool = False) -> list[Tensor]:
     """The largest elements of a dimension, or the smallest, and their places; of equal ones the first."""
     if not stable:
@@ -64,7 +64,7 @@ def sort(input_tensor, dim: int = -1, descending: bool = False, stable: bool = F
 
 
 @composite("memory_config output_tensor", "clip(x, -0.5, 1.0)", wide=False, min=-0.5, max=1.0)
-def clamp(input_tensor, min: Tensor | float | None = None, max: Tensor | float | None = None):  # pylint: disable=redefined-builtin
+def clamp(input_tensor, min: Tensor | float | None = None, max: Tensor | float | None = None):
     """From `min` to `max`, of which one may be missing."""
     if min is None and max is None:
         raise TypeError("ttnn.clamp: 'min' and 'max' are both None")

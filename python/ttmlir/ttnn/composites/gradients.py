@@ -7,7 +7,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from ..._native.ttnn import Tensor
 from .record import PLACED, define, is_tensor, ops
 from .special import digamma, erfinv, i1, polygamma
 from .unary import cosh, sinh, where

@@ -25,7 +25,7 @@ def _heads(x, count, transposed=False):
 
 def split_heads(name, x, kv, heads, kv_heads, transposed):
     """Queries, keys and values that stand side by side in the columns of one tensor, or of two."""
-    kv_heads = heads if not kv_heads else kv_heads
+    kv_heads = kv_heads or heads
     rank = len(x.shape)
     width = list(x.shape)[-1]
     if kv is None:
@@ -40,7 +40,7 @@ def split_heads(name, x, kv, heads, kv_heads, transposed):
 
 @composite(PLACED, _HEADS, path="experimental.nlp_create_qkv_heads", outputs="output_tensors", wide=False, input="-2..2 of 2x1x33x256",
            num_heads=4, num_kv_heads=2)
-def nlp_create_qkv_heads(input, input_kv: Tensor | None = None, *, num_heads: int,  # pylint: disable=redefined-builtin
+def nlp_create_qkv_heads(input, input_kv: Tensor | None = None, *, num_heads: int,
                          num_kv_heads: int | None = None, transpose_k_heads: bool = True, kv_tied: bool = False) -> tuple[Tensor, Tensor, Tensor]:
     """Queries, keys and values B x heads x S x D of B x 1 x S x columns; keys are transposed unless it is said."""
     if kv_tied:
@@ -50,14 +50,14 @@ def nlp_create_qkv_heads(input, input_kv: Tensor | None = None, *, num_heads: in
 
 @composite(PLACED, "[heads(x[..., :4544], 71), heads(x[..., 4544:4608], 1), heads(x[..., 4608:], 1)]",
            path="experimental.nlp_create_qkv_heads_falcon7b", wide=False, input="-2..2 of 1x1x33x4672")
-def nlp_create_qkv_heads_falcon7b(input) -> tuple[Tensor, Tensor, Tensor]:  # pylint: disable=redefined-builtin
+def nlp_create_qkv_heads_falcon7b(input) -> tuple[Tensor, Tensor, Tensor]:
     """71 heads of queries, one of keys and one of values, of 64 columns each."""
     return split_heads("experimental.nlp_create_qkv_heads_falcon7b", input, None, 71, 1, False)
 
 
 @composite(PLACED, "[heads(x[..., :768], 12), heads(x[..., 768:1536], 12), heads(x[..., 1536:], 12)]",
            path="experimental.nlp_create_qkv_heads_vit", outputs="output_tensors", wide=False, input="-2..2 of 1x1x33x2304")
-def nlp_create_qkv_heads_vit(input) -> tuple[Tensor, Tensor, Tensor]:  # pylint: disable=redefined-builtin
+def nlp_create_qkv_heads_vit(input) -> tuple[Tensor, Tensor, Tensor]:
     """12 heads of queries, keys and values, of 64 columns each."""
     return split_heads("experimental.nlp_create_qkv_heads_vit", input, None, 12, 12, False)
 
@@ -73,7 +73,7 @@ def split_query_key_value_and_split_heads(input_tensor, compute_with_storage_gri
 
 @composite(PLACED, "[heads(x, 4)[..., :20], heads(x, 4)[..., 20:]]", path="experimental.nlp_create_q_heads_split", wide=False,
            input="-2..2 of 2x1x33x128", num_heads=4, split_head_dim=20)
-def nlp_create_q_heads_split(input, *, num_heads: int, split_head_dim: int) -> tuple[Tensor, Tensor]:  # pylint: disable=redefined-builtin
+def nlp_create_q_heads_split(input, *, num_heads: int, split_head_dim: int) -> tuple[Tensor, Tensor]:
     """Heads in two parts: the first columns of each, and the others."""
     heads = _heads(input, num_heads)
     return part(heads, 3, 0, split_head_dim), part(heads, 3, split_head_dim, list(heads.shape)[3])
@@ -96,7 +96,7 @@ def nlp_kv_cache_load_slice(input_tensor, *, seq_len_start: int, seq_len_end: in
 
 
 @composite(PLACED, "concatenate([-x[..., 20:], x[..., :20]], -1)", path="experimental.rotate_half", input="-2..2 of 2x3x33x40", wide=False)
-def rotate_half(input):  # pylint: disable=redefined-builtin
+def rotate_half(input):
     """The second half of the last dimension with its sign changed, then the first."""
     rank, size = len(input.shape), list(input.shape)[-1]
     if size % 2:
@@ -145,7 +145,7 @@ def paged_fused_update_cache(cache_tensor1, input_tensor1, cache_tensor2, input_
 
 
 @composite("compute_kernel_config", "", path="kv_cache.update_cache_for_token_", wide=False)
-def update_cache_for_token_(cache, input, update_index: int, batch_offset: int = 0):  # pylint: disable=redefined-builtin
+def update_cache_for_token_(cache, input, update_index: int, batch_offset: int = 0):
     """One row of a cache, as update_cache; the cache is what is given back."""
     where = ops.constant([update_index], [1], DataType.INT32, cache.device(), Layout.ROW_MAJOR)
     ops.update_cache(cache, input, where, batch_offset=batch_offset)
@@ -153,7 +153,7 @@ def update_cache_for_token_(cache, input, update_index: int, batch_offset: int =
 
 
 @composite("", "", path="kv_cache.fill_cache_for_user_", wide=False)
-def fill_cache_for_user_(cache, input, batch_index: int, *, update_idx: int = 0):  # pylint: disable=redefined-builtin
+def fill_cache_for_user_(cache, input, batch_index: int, *, update_idx: int = 0):
     """The first rows of a user's cache, as fill_cache; the cache is what is given back."""
     if update_idx:
         raise Unsupported(f"ttnn.kv_cache.fill_cache_for_user_: 'update_idx' is {update_idx}; the embedded device has only 0")
@@ -240,7 +240,7 @@ def group_attn_matmul(input_tensor_a, input_tensor_b, *, compute_with_storage_gr
 def _activated(x, activation):
     if activation is None:
         return x
-    from ..vendor import activate  # pylint: disable=import-outside-toplevel
+    from ..vendor import activate
     return activate("experimental.minimal_matmul", "fused_activation", x, activation)
 
 
@@ -325,27 +325,27 @@ def joint_scaled_dot_product_attention(input_tensor_q, input_tensor_k, input_ten
 
 # Other layouts and sums that models have.
 @composite("dtype", "swapaxes(x, 2, 3)", path="experimental.convert_to_chw", wide=False, input="-2..2 of 1x1x70x4")
-def convert_to_chw(input):  # pylint: disable=redefined-builtin
+def convert_to_chw(input):
     """1 x 1 x pixels x channels as 1 x 1 x channels x pixels."""
     return ops.transpose(input, 2, 3)
 
 
 @composite("memory_config dtype", "swapaxes(x, 2, 3)", path="experimental.convert_to_hwc", wide=False, input="-2..2 of 1x1x4x70")
-def convert_to_hwc(input):  # pylint: disable=redefined-builtin
+def convert_to_hwc(input):
     """1 x 1 x channels x pixels as 1 x 1 x pixels x channels."""
     return ops.transpose(input, 2, 3)
 
 
 @composite(f"{_CHIP} sub_core_grids", "sum(x, axis=(0, 1), keepdims=True)", path="experimental.fast_reduce_nc", outputs="output",
            input="-2..2 of 2x3x33x40", dims=[0, 1])
-def fast_reduce_nc(input, *, dims: Sequence[int]):  # pylint: disable=redefined-builtin
+def fast_reduce_nc(input, *, dims: Sequence[int]):
     """The sum over dimensions, which stay with size 1."""
     return ops.sum(input, list(dims), keepdim=True)
 
 
 @composite(_CHIP, "split(sum(x, axis=1, keepdims=True), [20], 3)", path="experimental.fast_reduce_nc_split", input="-2..2 of 2x3x33x40", dim=1,
            split_output_width=20)
-def fast_reduce_nc_split(input, *, dim: int, split_output_width: int) -> tuple[Tensor, Tensor]:  # pylint: disable=redefined-builtin
+def fast_reduce_nc_split(input, *, dim: int, split_output_width: int) -> tuple[Tensor, Tensor]:
     """The sum over a dimension, its columns in two parts."""
     total = ops.sum(input, [dim], keepdim=True)
     rank = len(total.shape)
@@ -368,7 +368,7 @@ _SSM = "memory_config dtype math_fidelity"
 
 
 @composite(_SSM, "x.reshape(1, 1, 33, 5, 32).sum(-1)", path="experimental.hc_sum_reduce", input="-2..2 of 1x1x33x160")
-def hc_sum_reduce(input):  # pylint: disable=redefined-builtin
+def hc_sum_reduce(input):
     """Sums of 32 columns each."""
     sizes = list(input.shape)
     if sizes[-1] % 32:

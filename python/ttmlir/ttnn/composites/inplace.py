@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..._native.ttnn import Tensor
 from .record import ACTIVATED, RECORDS, define, ops
 
 #: The function without the place, keywords, and names of the operands.
@@ -10,9 +9,9 @@ _A, _B = ("input_tensor_a", "input_tensor_b: Tensor | float"), ("input_a", "inpu
 _BASE = f"{ACTIVATED} sub_core_grids sub_device_id"
 _FAST = f"{ACTIVATED} fast_and_approximate_mode sub_core_grids sub_device_id"
 _ROWS = {"add": (_FAST, _A), "sub": (_FAST, _A), "subtract": (_FAST, _A)} | \
-    {name: (_FAST, _B) for name in ("div", "divide", "mul", "multiply", "rsub")} | \
-    {name: (_BASE, _B) for name in ("bias_gelu", "eq", "ge", "gt", "ldexp", "le", "logaddexp", "logaddexp2", "logical_and",
-                                    "logical_or", "logical_xor", "lt", "ne", "squared_difference")}
+    dict.fromkeys(("div", "divide", "mul", "multiply", "rsub"), (_FAST, _B)) | \
+    dict.fromkeys(("bias_gelu", "eq", "ge", "gt", "ldexp", "le", "logaddexp", "logaddexp2", "logical_and", "logical_or", "logical_xor",
+                   "lt", "ne", "squared_difference"), (_BASE, _B))
 _MEANING = {"add": "x + y", "subtract": "x - y", "multiply": "x * y", "divide": "x / y", "logical_and": "logical_and(x, y)",
             "logical_or": "logical_or(x, y)", "logical_xor": "logical_xor(x, y)", "eq": "x == y", "ne": "x != y", "lt": "x < y",
             "le": "x <= y", "gt": "x > y", "ge": "x >= y"}
@@ -30,6 +29,6 @@ for _name, (_keywords, _names) in _ROWS.items():
         else {"y": "0.3..2"}
     define(_name + "_", _body(_name), _keywords, "x / y" if _name == "div" else _record.meaning if _record else _MEANING[_name],
            f"As {_name}; the first operand gets the result.", names=_names, wide=bool(_record), in_place=True,
-           **{key: value for key, value in _integers.items()})
+           **_integers)
 define("logical_not_", lambda x: ops.logical_not(x), "memory_config", "logical_not(x)", "As logical_not; the operand gets the result.",
        names=("input_tensor",), wide=False, in_place=True, x="int -1..2")

@@ -25,7 +25,7 @@ def summed_to(x, shape):
 
 # Products.
 @composite(_CHIP, "x @ y", outputs="output", input="-2..2 of 3x33x40", mat2="-2..2 of 3x40x35")
-def moreh_bmm(input, mat2):  # pylint: disable=redefined-builtin
+def moreh_bmm(input, mat2):
     """Products of matrices, one for each of the batch."""
     return ops.matmul(input, mat2)
 
@@ -35,14 +35,14 @@ _MEMORY = "input_grad_memory_config mat2_grad_memory_config compute_kernel_confi
 
 @composite(_MEMORY, "[output_grad @ swapaxes(mat2, 1, 2), swapaxes(input, 1, 2) @ output_grad]", outputs="input_grad mat2_grad",
            output_grad="-2..2 of 3x33x35", input="-2..2 of 3x33x40", mat2="-2..2 of 3x40x35")
-def moreh_bmm_backward(output_grad, input, mat2) -> list[Tensor]:  # pylint: disable=redefined-builtin
+def moreh_bmm_backward(output_grad, input, mat2) -> list[Tensor]:
     """The gradients of moreh_bmm."""
     return [ops.matmul(output_grad, mat2, transpose_b=True), ops.matmul(input, output_grad, transpose_a=True)]
 
 
 @composite(_CHIP, "swapaxes(input, 1, 2) @ other + bias", outputs="output", input="-2..2 of 3x40x33", other="-2..2 of 1x40x35",
            transpose_input=True, bias="-2..2 of 1x1x35")
-def moreh_matmul(input, other, *, transpose_input: bool = False, transpose_other: bool = False,  # pylint: disable=redefined-builtin
+def moreh_matmul(input, other, *, transpose_input: bool = False, transpose_other: bool = False,
                  bias: Tensor | None = None):
     """Products of matrices; batches broadcast."""
     result = ops.matmul(input, other, transpose_a=transpose_input, transpose_b=transpose_other)
@@ -59,7 +59,7 @@ def moreh_matmul_backward(output_grad, input_a, input_b) -> list[Tensor]:
 
 
 @composite(_CHIP, "x @ weight.T + bias", outputs="output", input="-2..2 of 3x33x40", weight="-2..2 of 35x40", bias="-2..2 of 1x35")
-def moreh_linear(input, weight, *, bias: Tensor | None = None):  # pylint: disable=redefined-builtin
+def moreh_linear(input, weight, *, bias: Tensor | None = None):
     """Rows times the transposed weight, and a bias."""
     result = ops.matmul(input, weight, transpose_b=True)
     return result if bias is None else ops.add(result, bias)
@@ -69,7 +69,7 @@ def moreh_linear(input, weight, *, bias: Tensor | None = None):  # pylint: disab
            "[output_grad @ weight, output_grad.reshape(-1, 35).T @ input.reshape(-1, 40), "
            "sum(output_grad.reshape(-1, 35), axis=0, keepdims=True)]", outputs="input_grad weight_grad bias_grad",
            output_grad="-2..2 of 3x33x35", input="-2..2 of 3x33x40", weight="-2..2 of 35x40", bias="-2..2 of 1x35")
-def moreh_linear_backward(output_grad, input, weight, *, bias: Tensor | None = None) -> list[Tensor]:  # pylint: disable=redefined-builtin
+def moreh_linear_backward(output_grad, input, weight, *, bias: Tensor | None = None) -> list[Tensor]:
     """The gradients of moreh_linear."""
     rows, given = (ops.reshape(x, [math.prod(list(x.shape)[:-1]), list(x.shape)[-1]]) for x in (output_grad, input))
     weights = ops.reshape(ops.matmul(rows, given, transpose_a=True), list(weight.shape))
@@ -86,14 +86,14 @@ def moreh_dot(input_tensor_a, input_tensor_b, *, dtype: DataType | None = None):
 
 @composite("memory_config", "[output_grad * other, output_grad * input]", outputs="input_grad other_grad",
            output_grad="-2..2 of 1x1x1x1", input="-2..2 of 1x1x1x70", other="-2..2 of 1x1x1x70")
-def moreh_dot_backward(output_grad, input, other) -> list[Tensor]:  # pylint: disable=redefined-builtin
+def moreh_dot_backward(output_grad, input, other) -> list[Tensor]:
     """The gradients of moreh_dot."""
     return [ops.multiply(other, output_grad), ops.multiply(input, output_grad)]
 
 
 # Reductions.
 @composite(_CHIP, "abs(x) ** p", outputs="output", p=2.5)
-def moreh_abs_pow(input, p: float):  # pylint: disable=redefined-builtin
+def moreh_abs_pow(input, p: float):
     """|x| to the power of p."""
     return ops.pow_scalar(ops.abs(input), p)
 
@@ -116,7 +116,7 @@ def _sum(x, dims):
 
 
 @composite(_CHIP, "sum(sum(x, axis=2, keepdims=True), axis=0)", outputs="output", dim=[0, 2])
-def moreh_sum(input, dim: int | Sequence[int] | None = None, *, keepdim: bool = False):  # pylint: disable=redefined-builtin
+def moreh_sum(input, dim: int | Sequence[int] | None = None, *, keepdim: bool = False):
     """The sum over dimensions."""
     return _reduced(_sum, input, dim, keepdim)
 
@@ -135,7 +135,7 @@ def _spread(x, shape):
 
 @composite(_CHIP, "broadcast_to(output_grad.reshape(2, 1, 40), (2, 33, 40))", outputs="input_grad", output_grad="-2..2 of 2x40",
            input="-2..2", dim=1)
-def moreh_sum_backward(output_grad, *, input: Tensor | None = None, dim: int | Sequence[int] | None = None,  # pylint: disable=redefined-builtin
+def moreh_sum_backward(output_grad, *, input: Tensor | None = None, dim: int | Sequence[int] | None = None,
                        keepdim: bool = False):
     """The gradient of moreh_sum."""
     if input is None:
@@ -144,7 +144,7 @@ def moreh_sum_backward(output_grad, *, input: Tensor | None = None, dim: int | S
 
 
 @composite(_CHIP, "sum(x, axis=1, keepdims=True) / 3", outputs="output", dim=1, divisor=3)
-def moreh_mean(input, *, dim: int | Sequence[int] | None = None, keepdim: bool = False,  # pylint: disable=redefined-builtin
+def moreh_mean(input, *, dim: int | Sequence[int] | None = None, keepdim: bool = False,
                divisor: int | None = None):
     """The sum over dimensions, divided by the count of what is added or by the divisor."""
     if divisor is None:
@@ -174,14 +174,14 @@ def _norm(x, p, dims, keepdim=True):
 
 
 @composite(_CHIP, "sum(abs(x) ** p, axis=0) ** (1 / p)", outputs="output", p=2.5, dim=0)
-def moreh_norm(input, p: float, *, dim: int | Sequence[int] | None = None, keepdim: bool = False):  # pylint: disable=redefined-builtin
+def moreh_norm(input, p: float, *, dim: int | Sequence[int] | None = None, keepdim: bool = False):
     """The p-norm over dimensions."""
     return _reduced(lambda x, dims: _norm(x, p, dims), input, dim, keepdim)
 
 
 @composite(_CHIP, "output_grad * sign(input) * (abs(input) / output) ** (p - 1)", outputs="input_grad", input="0.2..2", output="3..4 of 2x1x40",
            output_grad="-2..2 of 2x1x40", p=2.5, dim=1, keepdim=True)
-def moreh_norm_backward(input, output, output_grad, p: float, *, dim: int | Sequence[int] | None = None,  # pylint: disable=redefined-builtin
+def moreh_norm_backward(input, output, output_grad, p: float, *, dim: int | Sequence[int] | None = None,
                         keepdim: bool = False):
     """The gradient of moreh_norm."""
     shape = list(input.shape)
@@ -193,7 +193,7 @@ def moreh_norm_backward(input, output, output_grad, p: float, *, dim: int | Sequ
 
 
 @composite("memory_config", "cumsum(x, 1)", outputs="output", dim=1)
-def moreh_cumsum(input, dim: int):  # pylint: disable=redefined-builtin
+def moreh_cumsum(input, dim: int):
     """Sums of what came before."""
     return ops.cumsum(input, dim)
 
@@ -253,7 +253,7 @@ _LAYERS = {"input": "-2..2 of 2x33x40", "normalized_dims": 1, "gamma": "0.5..2 o
 
 @composite(_CHIP, "[(x - mean(x, -1, keepdims=True)) / sqrt(var(x, -1, keepdims=True) + 1e-5) * gamma + beta, mean(x, -1), "
            "1 / sqrt(var(x, -1) + 1e-5)]", outputs="output mean rstd", **_LAYERS)
-def moreh_layer_norm(input, normalized_dims: int, eps: float = 1e-5, gamma: Tensor | None = None,  # pylint: disable=redefined-builtin
+def moreh_layer_norm(input, normalized_dims: int, eps: float = 1e-5, gamma: Tensor | None = None,
                      beta: Tensor | None = None) -> list[Tensor]:
     """Of mean 0 and variance 1 over the last dimensions; the means and the inverse deviations, too."""
     dims = list(range(len(input.shape) - normalized_dims, len(input.shape)))
@@ -276,7 +276,7 @@ def _norm_gradient(g, x, mean, rstd, dims, gamma):
            "sum(output_grad, axis=(0, 1), keepdims=True)]", outputs="input_grad gamma_grad beta_grad",
            output_grad="-2..2 of 2x33x40", input="-2..2 of 2x33x40", mean="-1..1 of 2x33", rstd="0.5..2 of 2x33", normalized_dims=1,
            gamma="0.5..2 of 1x1x40")
-def moreh_layer_norm_backward(output_grad, input, mean, rstd, normalized_dims: int, *,  # pylint: disable=redefined-builtin
+def moreh_layer_norm_backward(output_grad, input, mean, rstd, normalized_dims: int, *,
                               gamma: Tensor | None = None) -> list[Tensor]:
     """The gradients of moreh_layer_norm."""
     rank = len(input.shape)
@@ -303,14 +303,14 @@ _GROUPS = {"input": "-2..2 of 2x6x5x8", "num_groups": 3}
            "beta.reshape(1, 6, 1, 1), mean(x.reshape(2, 3, -1), -1).reshape(1, 1, 2, 3), "
            "1 / sqrt(var(x.reshape(2, 3, -1), -1) + 1e-5).reshape(1, 1, 2, 3)]", outputs="output mean rstd",
            gamma="0.5..2 of 1x1x1x6", beta="-1..1 of 1x1x1x6", **_GROUPS)
-def moreh_group_norm(input, num_groups: int, eps: float = 1e-5, gamma: Tensor | None = None,  # pylint: disable=redefined-builtin
+def moreh_group_norm(input, num_groups: int, eps: float = 1e-5, gamma: Tensor | None = None,
                      beta: Tensor | None = None) -> list[Tensor]:
     """Of mean 0 and variance 1 over groups of channels of images N x C x H x W; the means and inverse deviations, too."""
     mean, rstd, apart = _moments(_grouped(input, num_groups), [2, 3], eps)
     channels = [1, list(input.shape)[1], 1, 1]
     gamma, beta = (None if x is None else ops.reshape(x, channels) for x in (gamma, beta))
     normal = ops.reshape(ops.multiply(apart, rstd), list(input.shape))
-    facts = [1, 1, list(input.shape)[0], num_groups]
+    facts = [1, 1, input.shape[0], num_groups]
     return [_scaled(normal, gamma, beta), ops.reshape(mean, facts), ops.reshape(rstd, facts)]
 
 
@@ -320,7 +320,7 @@ def moreh_group_norm(input, num_groups: int, eps: float = 1e-5, gamma: Tensor | 
            "(output_grad * ((input.reshape(2, 3, -1) - mean.reshape(2, 3, 1)) * rstd.reshape(2, 3, 1)).reshape(2, 6, 5, 8)).sum((0, 2, 3))"
            ".reshape(1, 1, 1, 6), output_grad.sum((0, 2, 3)).reshape(1, 1, 1, 6)]", outputs="input_grad gamma_grad beta_grad",
            output_grad="-2..2 of 2x6x5x8", mean="-1..1 of 1x1x2x3", rstd="0.5..2 of 1x1x2x3", gamma="0.5..2 of 1x1x1x6", **_GROUPS)
-def moreh_group_norm_backward(output_grad, input, mean, rstd, num_groups: int, *,  # pylint: disable=redefined-builtin
+def moreh_group_norm_backward(output_grad, input, mean, rstd, num_groups: int, *,
                               gamma: Tensor | None = None) -> list[Tensor]:
     """The gradients of moreh_group_norm."""
     shape = list(input.shape)

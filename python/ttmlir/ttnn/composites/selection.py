@@ -71,14 +71,14 @@ def indexed_fill(batch_id, input_tensor_a, input_tensor_b, *, dim: int = 0):
 
 @composite("memory_config sub_core_grids", "x + 0 if index is None else added(x, dim, index, src)", wide=False, dim=1,
            index="int 0..32 of 2x17x40", src="-2..2 of 2x17x40")
-def scatter_add(input, dim: int, index, src):  # pylint: disable=redefined-builtin
+def scatter_add(input, dim: int, index, src):
     """Elements are added at the places that the indices of a dimension say."""
     return ops.scatter(input, dim, index, src, reduce="add")
 
 
 @composite(PLACED, "take_along_axis(x, index[..., None] + zeros((1, 1, 40), int), 1)", wide=False, input="-2..2 of 2x33x40",
            index="int 0..32 of 2x9")
-def tosa_gather(input, index):  # pylint: disable=redefined-builtin
+def tosa_gather(input, index):
     """Rows N x K x C at indices N x W."""
     n, w = list(index.shape)
     channels = list(input.shape)[2]
@@ -86,7 +86,7 @@ def tosa_gather(input, index):  # pylint: disable=redefined-builtin
 
 
 @composite(PLACED, "scattered(x, index, src)", wide=False, input="-2..2 of 2x33x40", index="int 5..5 of 2x1", src="-2..2 of 2x1x40")
-def tosa_scatter(input, index, src):  # pylint: disable=redefined-builtin
+def tosa_scatter(input, index, src):
     """Rows N x W x C at indices N x W of N x K x C."""
     n, w = list(index.shape)
     channels = list(input.shape)[2]
@@ -137,7 +137,6 @@ def _box(name, n, c, h, w, rows, columns, like, high, low):
     return ops.constant([float(value) for value in values], [n, c, h, w], like.dtype, like.device(), Layout.ROW_MAJOR)
 
 
-# pylint: disable=invalid-name,redefined-builtin
 @composite(PLACED, f"where({_BOX}, val_hi, val_lo)", wide=False, val_hi=1.5, val_lo=-2.0, **_RM)
 def fill_rm(N: int, C: int, H: int, W: int, hOnes: int, wOnes: int, any, val_hi: float, val_lo: float):
     """N x C x H x W: one value in the first rows and columns, another one elsewhere; type and device are those of `any`."""

@@ -68,7 +68,7 @@ def experimental_view(input_tensor, shape: int | Sequence[int], *sizes):
 
 
 @composite(PLACED, "x.reshape(W, Z, Y, X)", wide=False, input_tensor="-2..2 of 6x40", W=1, Z=2, Y=3, X=-1)
-def reshape_on_device(input_tensor, W: int, Z: int, Y: int, X: int):  # pylint: disable=invalid-name
+def reshape_on_device(input_tensor, W: int, Z: int, Y: int, X: int):
     """The elements in another shape of rank 4."""
     return ops.reshape(input_tensor, [W, Z, Y, X])
 
@@ -118,7 +118,7 @@ def expanded(path, x, shape):
         raise InvalidArgument(f"ttnn.{path}: {sizes} to {list(shape)}")
     sizes = [1] * (len(shape) - len(sizes)) + sizes
     wanted = [size if new == -1 else new for size, new in zip(sizes, shape)]
-    if any(new != size and size != 1 for size, new in zip(sizes, wanted)):
+    if any(size not in (1, new) for size, new in zip(sizes, wanted)):
         raise InvalidArgument(f"ttnn.{path}: {sizes} to {list(shape)}")
     return ops.repeat(ops.reshape(x, sizes), [new if size == 1 else 1 for size, new in zip(sizes, wanted)])
 
@@ -131,7 +131,7 @@ def expand(input_tensor, output_shape: Sequence[int]):
 
 @composite(PLACED, "broadcast_to(x, output_shape)", path="experimental.broadcast_to", outputs="output", wide=False,
            input="-2..2 of 5x1", output_shape=[3, 5, 40])
-def broadcast_to(input, output_shape: Sequence[int]):  # pylint: disable=redefined-builtin
+def broadcast_to(input, output_shape: Sequence[int]):
     """Repeated along dimensions of size 1."""
     return expanded("experimental.broadcast_to", input, output_shape)
 
@@ -152,7 +152,7 @@ def roll(input_tensor, shifts: int | Sequence[int], dim: int | Sequence[int] | N
 
 
 @composite("dtype memory_config compute_kernel_config", "x", wide=False)
-def clone(input):  # pylint: disable=redefined-builtin
+def clone(input):
     """A copy."""
     return ops.assign(input)
 
@@ -237,7 +237,7 @@ def fill_implicit_tile_padding(input_tensor, fill_value: float):
 @composite("",
            "x.reshape(2, 3, 2, 4, 2, 5).transpose(0, 1, 3, 2, 4, 5).reshape(2, 3, 4, 20)", wide=False, input="-2..2 of 2x6x8x5",
            stride_h=2, stride_w=2)
-def fold(input, stride_h: int, stride_w: int, use_transpose_as_fold: bool = False,  # pylint: disable=redefined-builtin
+def fold(input, stride_h: int, stride_w: int, use_transpose_as_fold: bool = False,
          output_shape: Sequence[int] | None = None, padding: Sequence[int] = (), grid_size: CoreGrid | None = None, override_memory_config: MemoryConfig | None = None,
          collapse_output: bool = False):
     """Squares of an image N x H x W x C as channels of one pixel."""
@@ -260,7 +260,7 @@ def fold(input, stride_h: int, stride_w: int, use_transpose_as_fold: bool = Fals
 
 
 @composite("", "x.transpose(0, 2, 1)", path="experimental.transpose_rm", wide=False, input="-2..2 of 2x33x40")
-def transpose_rm(input):  # pylint: disable=redefined-builtin
+def transpose_rm(input):
     """The last two dimensions exchanged."""
     return ops.transpose(input, -2, -1)
 

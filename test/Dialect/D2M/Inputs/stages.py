@@ -18,8 +18,7 @@ def functions(text, names):
     wanted = [f for f in found if not names or any(f"@{n}(" in f for n in names)]
     text = "".join(re.sub(r"^  ", "", f, flags=re.M) for f in wanted)
     # What says nothing new to a reader.
-    text = re.sub(r"^#.*\n", "", text, flags=re.M)
-    return text
+    return re.sub(r"^#.*\n", "", text, flags=re.M)
 
 
 def main(opt, page, write):

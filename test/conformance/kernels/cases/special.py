@@ -5,7 +5,7 @@ import dataclasses
 
 import numpy as np
 
-from kernels.case import Buffer, Case
+from kernels.case import Buffer
 from kernels.cases import matrix_eltwise, moves, typecast, vector_binary, vector_unary
 from kernels.cases.vector import Call, case
 

@@ -37,8 +37,8 @@ def values(name):
 
 
 def layout(name):
-    return f"#ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<{SHAPE[0]}x{SHAPE[1]}x{name}, " \
-           "#ttnn.buffer_type<system_memory>>>"
+    return (f"#ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<{SHAPE[0]}x{SHAPE[1]}x{name}, "
+            "#ttnn.buffer_type<system_memory>>>")
 
 
 def write(path):

@@ -1,4 +1,5 @@
 """What the descriptor program gives: descriptor.py <run artifacts> <output.npy>."""
+import itertools
 import sys
 
 import numpy as np
@@ -11,7 +12,7 @@ padded = np.zeros((96, 160))
 padded[:70, :150] = x
 # Shard i of the offsets is on the i-th core, which has tiles from starts[i] on.
 starts = [0, 7, 8, 15]
-for core, (first, end) in enumerate(zip(starts, starts[1:])):
+for core, (first, end) in enumerate(itertools.pairwise(starts)):
     for tile in range(first, end):
         row, column = divmod(tile, 5)
         at = np.s_[row * 32 : row * 32 + 32, column * 32 : column * 32 + 32]
