@@ -33,10 +33,12 @@ struct Threads {
 /// A call that is being modelled. Models add to `work`.
 class OpModel {
 public:
-  OpModel(const OpCall &call, const Deal &deal, const ChipDesc &chip);
+  OpModel(const OpCall &call, const Deal &deal, const ChipDesc &chip,
+          const OpFit &fit);
 
   const OpCall &call;
   const ChipDesc &chip;
+  const OpFit &fit;
   Transfers transfers;
   const KernelCosts &costs;
   Deal deal;
