@@ -19,6 +19,12 @@ bool isRowMajorEverywhere(const OpCall &call) {
   return !call.operands.empty();
 }
 
+/// An op of two operands. A number takes the place of the second one.
+bool isBinary(const OpCall &call) {
+  return call.op == "add" || call.op == "subtract" || call.op == "multiply" ||
+         call.op == "divide";
+}
+
 /// Adds, subtracts and multiplies floats of 16 bits or less on the matrix unit.
 bool runsOnFpu(const OpCall &call) {
   if (call.op != "add" && call.op != "subtract" && call.op != "multiply")
@@ -27,7 +33,7 @@ bool runsOnFpu(const OpCall &call) {
     if (!isFloat(operand.tensor.type) ||
         operand.tensor.type == DataType::Float32)
       return false;
-  return call.operands.size() == 2;
+  return !call.operands.empty() && call.operands.size() <= 2;
 }
 
 /// Rows, columns or single elements that the reader spreads over a tile.
@@ -90,6 +96,12 @@ void modelEltwise(OpModel &m) {
   m.work.compute = units * tile.most();
   m.work.serial +=
       reader + wait + fill + writer + m.kernel("init_sfpu", m.form()).math;
+  if (isBinary(m.call)) {
+    m.work.serial += m.fit.binaryStart;
+    // A tile of the number is filled once and stays.
+    if (m.call.operands.size() == 1)
+      m.work.serial += m.fillTile();
+  }
   m.work.flops = double(result->volume());
   m.writesTo(*result);
 }
