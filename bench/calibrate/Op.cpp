@@ -15,6 +15,7 @@
 
 #include "tt/device/OpTime.h"
 
+#include <cstdio>
 #include <map>
 
 namespace tt::calibrate {
@@ -58,8 +59,11 @@ Rows opRows(const Request &request) {
     row.group = kAll;
     all.push_back(row);
     auto [fit, isNew] = fits.try_emplace(op.capture);
-    if (isNew)
+    if (isNew) {
       fit->second = fitWithout(ops, op.capture);
+      std::fprintf(stderr, "  without %s:%s\n", op.capture.c_str(),
+                   text(fit->second).c_str());
+    }
     row.group = kHeldOut;
     row.predicted = microsecondsOf(op, fit->second);
     all.push_back(row);

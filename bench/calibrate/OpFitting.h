@@ -16,6 +16,9 @@ namespace tt::calibrate {
 /// is the capture's.
 double microsecondsOf(const CapturedOp &op, const device::OpFit &fit = {});
 
+/// The constants in the order of OpFit, each behind a space.
+std::string text(const device::OpFit &fit);
+
 /// The constants of the model chosen anew on all captures but `without`: they
 /// have the least mean absolute error of the times there. Each is looked for
 /// within half and twice its value.

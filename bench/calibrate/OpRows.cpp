@@ -232,6 +232,11 @@ void refine(CapturedOp &op, const std::string &program) {
   }
   if (call.op == "slice_write")
     dropOperand(1);
+  // A pool that gives positions, too, takes whole tiles of channels, where
+  // others take half a tile if no more is there.
+  if (call.op == "max_pool2d" &&
+      call.results.front().width() < call.operands.front().tensor.width())
+    call.arguments.push_back({"return_indices", {1}});
   // Sizes that are not those of the result are reduced.
   if (call.op == "sum") {
     device::OpArgument dims{"dim_arg", {}};

@@ -61,7 +61,7 @@ double OpModel::perPage(bool dram, bool write, bool alone) const {
 }
 
 double OpModel::stream(double pages, double bytes, bool dram, bool write,
-                       double batch) const {
+                       double batch, double load) const {
   const NocCosts &noc = costs.noc;
   batch = std::max(1.0, std::min(batch, pages));
   // A page that is waited for comes at its bank's rate, after those of other
@@ -69,13 +69,18 @@ double OpModel::stream(double pages, double bytes, bool dram, bool write,
   double rate = noc.bytesPerCycle;
   if (dram && batch == 1)
     rate = noc.dramBytesPerCycle /
-           std::max(1.0, (write ? fit.bankLoad / 2 : fit.bankLoad) *
-                             busyCores() / chip.numDramChannels);
+           std::max(1.0, (write ? load / 2 : load) * busyCores() /
+                             chip.numDramChannels);
   double barriers = batch > 0 ? pages / batch : 0;
   double each = perPage(dram, write, batch == 1);
   double move = batch == 1 ? each + bytes / rate : std::max(each, bytes / rate);
   return pages * move +
          barriers * (roundTrip(dram, write) + 2 * costs.issue.cb);
+}
+
+double OpModel::nextPage(const OpTensor &tensor) const {
+  double loads = tensor.tiled ? 3 : 6;
+  return loads * costs.issue.scalar + 2 * costs.issue.storeWord;
 }
 
 double OpModel::reads(const OpTensor &tensor, double pages,

@@ -71,7 +71,7 @@ void modelEltwise(OpModel &m) {
     units = double(ceilDiv(ceilDiv(result->volume(), 1024), m.work.cores));
   double bytes = rows ? double(result->bytes()) / m.work.cores / units
                       : double(result->pageBytes());
-  double reader = 0, wait = 0, fill = 0;
+  double reader = 0, first = 0, wait = 0, fill = 0;
   for (const OpOperand &operand : m.call.operands) {
     const OpTensor &t = operand.tensor;
     m.readsFrom(t);
@@ -82,20 +82,24 @@ void modelEltwise(OpModel &m) {
       continue;
     // One barrier for the tiles of all operands.
     double trip = m.roundTrip(t.dram(), false) + 2 * m.costs.issue.cb;
-    reader +=
-        m.stream(1, rows ? bytes : double(t.pageBytes()), t.dram(), false, 1) -
-        trip;
+    double page = rows ? bytes : double(t.pageBytes());
+    reader += m.stream(1, page, t.dram(), false, 1) - trip;
+    // No other pages are under way yet.
+    first += m.stream(1, page, t.dram(), false, 1, 1) - trip;
     wait = std::max(wait, trip);
   }
-  double writer =
-      result->local() ? 0 : m.stream(1, bytes, result->dram(), true, 1);
+  double writer = 0, last = 0;
+  if (!result->local()) {
+    writer = m.stream(1, bytes, result->dram(), true, 1);
+    last = m.stream(1, bytes, result->dram(), true, 1, 1);
+  }
   Threads tile = tileThreads(m);
   // The first page in and the last page out overlap nothing.
   m.work.transfers =
       std::max(0.0, units - 1) * std::max(reader + wait + fill, writer);
   m.work.compute = units * tile.most();
   m.work.serial +=
-      reader + wait + fill + writer + m.kernel("init_sfpu", m.form()).math;
+      first + wait + fill + last + m.kernel("init_sfpu", m.form()).math;
   if (isBinary(m.call)) {
     m.work.serial += m.fit.binaryStart;
     // A tile of the number is filled once and stays.

@@ -138,14 +138,6 @@ void modelMemory(OpModel &m) {
   }
 }
 
-/// Cycles to find the next page of a part of a tensor: its place in each
-/// dimension is a list in L1, of which a step loads and stores some words. A
-/// row-major page is a whole row, so its place in the width wraps every time.
-static double nextPage(const OpModel &m, const OpTensor &tensor) {
-  const double loads = tensor.tiled ? 3 : 6;
-  return loads * m.costs.issue.scalar + 2 * m.costs.issue.storeWord;
-}
-
 void modelSliceToShards(OpModel &m) {
   const OpTensor *from = m.call.operand(size_t(0)), *to = m.call.result();
   if (!from || !to)
@@ -158,7 +150,7 @@ void modelSliceToShards(OpModel &m) {
   if (!from->tiled) {
     m.work.transfers =
         m.stream(rows, double(to->pageBytes()), from->dram(), false, kBatch) +
-        rows * nextPage(m, *from);
+        rows * m.nextPage(*from);
     return;
   }
   // Rows of tiles are read, made rows and copied to the shard: in one piece
@@ -168,7 +160,7 @@ void modelSliceToShards(OpModel &m) {
   double blocks = std::ceil(rows / 32);
   double reader = blocks * (m.stream(wide, double(from->pageBytes()),
                                      from->dram(), false, wide) +
-                            wide * nextPage(m, *from));
+                            wide * m.nextPage(*from));
   double copies = width % 32 ? rows : blocks;
   double writer =
       std::max(copies * (m.costs.issue.read + m.costs.issue.scalar),
@@ -184,7 +176,7 @@ void modelShardsToSlice(OpModel &m) {
   if (!from)
     return;
   double pages = corePages(m, *from);
-  double next = from->tiled ? 0 : nextPage(m, *from);
+  double next = from->tiled ? 0 : m.nextPage(*from);
   m.work.transfers = m.stream(pages, double(from->pageBytes()), true, true,
                               from->tiled ? 1 : kBatch) +
                      pages * next;

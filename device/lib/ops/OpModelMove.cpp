@@ -68,7 +68,8 @@ void modelCopy(OpModel &m) {
   if (!to->tiled && !to->local())
     writer = m.stream(pages, bytes, to->dram(), true, 32);
   if (!from->tiled && !from->local() && m.call.op == "slice_static")
-    reader = m.stream(pages, bytes, from->dram(), false, 4);
+    reader = m.stream(pages, bytes, from->dram(), false, 4) +
+             pages * m.nextPage(*from);
   m.work.transfers = std::max(reader, writer);
   m.work.serial +=
       reader / std::max(pages, 1.0) + writer / std::max(pages, 1.0);
@@ -273,9 +274,10 @@ void modelEmbedding(OpModel &m) {
     return;
   double count = m.share(to->rows());
   double bytes = double(table->width()) * elementBytesInRows(*table);
+  // A row is read, waited for, written and waited for.
   m.work.transfers =
-      std::max(m.stream(count, bytes, table->dram(), false, 1),
-               to->local() ? 0 : m.stream(count, bytes, to->dram(), true, 1));
+      m.stream(count, bytes, table->dram(), false, 1) +
+      (to->local() ? 0 : m.stream(count, bytes, to->dram(), true, 1));
   m.work.serial += m.reads(*rows, 1, 1) + m.roundTrip(table->dram(), false) +
                    m.roundTrip(to->dram(), true);
   m.readsFrom(*table, double(to->rows()) * bytes);

@@ -57,8 +57,10 @@ double multicast(const OpModel &m, double bytes) {
          bytes / noc.bytesPerCycle;
 }
 
-/// A thread that brings `tiles` tiles of an operand per block. Receivers
-/// consent while it reads.
+/// A thread that brings `tiles` tiles of an operand per block. On a grid
+/// receivers consent while it reads; where the other operand is not shared,
+/// they first read their own part of it (32 rows by 1280 x 1280 on an n150 and
+/// by 2048 x 256 on a p100 in the captures).
 double blockReader(const OpModel &m, const OpTensor &t, double tiles,
                    bool multicasts, bool atEdge = false) {
   double bytes = double(t.pageBytes());
@@ -69,7 +71,8 @@ double blockReader(const OpModel &m, const OpTensor &t, double tiles,
       t.local() ? 0
                 : tiles * std::max(m.perPage(t.dram(), false), bytes / rate) +
                       m.roundTrip(t.dram(), false) + 2 * m.costs.issue.cb;
-  return std::max(read, consent(m)) + multicast(m, tiles * bytes);
+  double ready = atEdge ? std::max(read, consent(m)) : read + consent(m);
+  return ready + multicast(m, tiles * bytes);
 }
 
 struct Shape {
@@ -96,11 +99,16 @@ void modelChain(OpModel &m, const OpTensor &a, const OpTensor &b,
   double downs = std::ceil(perM / blockM), acrosses = std::ceil(perN / blockN);
   double steps = downs * acrosses * std::ceil(s.k / w);
   double passes = std::max(m.chip.grid.rows, m.chip.grid.cols) - 1;
-  double bytes = double(b.pageBytes());
-  double tile = m.perPage(true, false) + m.costs.issue.write +
-                bytes / m.costs.noc.bytesPerCycle;
-  double block = m.roundTrip(true, false) + std::max(blockM, blockN) * w * tile;
-  m.work.transfers = (steps + passes) * block;
+  double bytes = double(b.pageBytes()), rate = m.costs.noc.bytesPerCycle;
+  double read =
+      std::max(m.perPage(b.dram(), false), bytes / (rate * kEdgeRate));
+  // The first core of a chain reads a block, waits for the next one's consent,
+  // and sends it; the last core has it when it has passed all the others.
+  double tiles = std::max(downs * perN, acrosses * perM) * s.k;
+  m.work.transfers =
+      steps * (m.roundTrip(b.dram(), false) + consent(m)) +
+      tiles * (read + bytes / rate) +
+      passes * (consent(m) + std::max(blockM, blockN) * w * bytes / rate);
   CallForm form = m.form();
   chooseSubblock(form, uint32_t(blockM), uint32_t(blockN));
   m.work.compute = m.kernel("matmul_block", form,

@@ -49,16 +49,16 @@ struct OpTime {
 /// clock's or follow from the vendor's kernels. Cycles, unless said otherwise.
 struct OpFit {
   /// Requests that a bank has at a time from each core that asks for one page
-  /// after the other; half as many if it writes. Ops on 20 cores, whose pages
-  /// of 128 to 4096 bytes take 475 cycles and 0.087 per byte.
-  double bankLoad = 1.6;
+  /// after the other; half as many if it writes. The least mean error of all
+  /// captured calls, and of those without any one capture.
+  double bankLoad = 1.1;
   /// Making rows of a block of tiles that stand in a row, without the kernel
   /// call's own cycles: its loop and its circular buffers, which a narrow block
   /// pays per tile. Shards of 1, 2, 4 and 8 tiles.
-  double untilizeRow = 400;
+  double untilizeRow = 360;
   /// Before a program of two operands begins, beyond those of any program. The
   /// same additions of shards of 12 and of 96 tiles.
-  double binaryStart = 400;
+  double binaryStart = 380;
   /// Unpacking a row of a tile of a window, and packing a row of results of one
   /// tile. Pools of 3 x 3 windows of 1 and 2 tiles, samples of 4 points of 8.
   double windowRowIn = 11.6, windowRowOut = 32;
