@@ -81,10 +81,11 @@ double matmulBlockCycles(Chip &chip, const std::string &variant) {
   return pass / (kSide * kSide);
 }
 
-double matmulTilesCycles(Chip &chip, uint32_t steps) {
+double matmulTilesCycles(Chip &chip, uint32_t steps,
+                         device::MathFidelity fidelity) {
   KernelProgram p("matmul_tiles");
   p.buffer(kA, steps).buffer(kB, steps).buffer(kOut, 1);
-  p.compute(tilesKernel, {steps, 1}, {.fidelity = device::MathFidelity::LoFi});
+  p.compute(tilesKernel, {steps, 1}, {.fidelity = fidelity});
   return chip.cycles(p.program);
 }
 

@@ -5,7 +5,7 @@
 //
 // Runs the program behind each published figure on the timed emulator and
 // prints both, with the mean absolute error of each group of figures. FAMILY is
-// noc, sfpu, kernel, gemm or op; all of them if none is named. Without
+// noc, sfpu, kernel, gemm, op or silicon; all of them if none is named. Without
 // --all only the worst rows of a group are printed; --large adds the programs
 // that take minutes; --data reads the tables from another folder; --markdown
 // prints the tables that stand in the documentation: the groups, and the rows
@@ -43,6 +43,7 @@ struct Options {
 
 constexpr std::pair<const char *, Rows (*)(const Request &)> kFamilies[] = {
     {"noc", nocRows},   {"sfpu", sfpuRows}, {"kernel", kernelRows},
+    {"gemm", gemmRows}, {"op", opRows},     {"silicon", siliconRows}};
 
 constexpr size_t kWorstRows = 8;
 constexpr double kFar = 0.2;
@@ -188,7 +189,7 @@ int main(int argc, char **argv) {
   if (!parse(argc, argv, options)) {
     std::fprintf(stderr, "usage: calibrate [--all] [--large] [--markdown] "
                          "[--data FOLDER] "
-                         "[noc] [sfpu] [kernel] [gemm] [op]\n"
+                         "[noc] [sfpu] [kernel] [gemm] [op] [silicon]\n"
                          "       calibrate deal [--all] FILE\n");
     return 1;
   }
