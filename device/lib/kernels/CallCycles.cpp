@@ -44,9 +44,13 @@ CallCycles product(const CallForm &form, const ComputeCosts &cost) {
   bool streamsB = form.columns >= form.rows;
   double bytesA = tile(form.b) * (streamsB ? fed : reused);
   double bytesB = tile(form.a) * (streamsB ? reused : fed);
+  double math =
+      cost.productCycles(phases(form.fidelity)) * fed + cost.mathIssue;
+  // The tiles of a block hide what a call costs.
+  if (fed == 1)
+    math += cost.matmulCall;
   return {.unpack = cost.productUnpackCycles(bytesA, bytesB),
-          .math =
-              cost.productCycles(phases(form.fidelity)) * fed + cost.mathIssue,
+          .math = math,
           .fillings = fed,
           .flops = uint64_t(2) * Tile::kElements * Tile::kSide * fed};
 }

@@ -39,8 +39,8 @@ double farthest(const OpModel &m) {
 
 /// The part of its link's rate that a core gets which reads blocks at the edge
 /// of a grid, where all readers stand in a row. Fit: the programs of the GEMM
-/// report in the timed emulator.
-constexpr double kEdgeRate = 0.56;
+/// report in the timed emulator; chains of minimal products in the captures.
+constexpr double kEdgeRate = 0.67, kChainRate = 0.56;
 
 /// Cycles from a flag that receivers see to their consent to the next block at
 /// its sender.
@@ -101,7 +101,7 @@ void modelChain(OpModel &m, const OpTensor &a, const OpTensor &b,
   double passes = std::max(m.chip.grid.rows, m.chip.grid.cols) - 1;
   double bytes = double(b.pageBytes()), rate = m.costs.noc.bytesPerCycle;
   double read =
-      std::max(m.perPage(b.dram(), false), bytes / (rate * kEdgeRate));
+      std::max(m.perPage(b.dram(), false), bytes / (rate * kChainRate));
   // The first core of a chain reads a block, waits for the next one's consent,
   // and sends it; the last core has it when it has passed all the others.
   double tiles = std::max(downs * perN, acrosses * perM) * s.k;
@@ -232,12 +232,14 @@ void modelProduct(OpModel &m) {
   section += m.kernel("cb_reserve_back", tile);
   section += m.kernel("cb_push_back", tile);
   section.math += 2 * m.costs.compute.dstHandshake;
-  Threads result = m.handOver(1, tile) * results;
+  Threads result = m.pass("copy_tile", 1, tile) * results;
   addActivation(m, result, tile);
   Threads compute = block * blocks;
   compute += section * (subblocks * blocks);
   compute += partials * (blocks - part.times);
-  compute += result * part.times;
+  compute += result * (part.times - 1);
+  // The last results are fetched, completed and packed one after the other.
+  m.work.serial += result.unpack + result.math + result.pack;
   m.work.compute = compute.most();
 
   // Rows of cores share in0, columns share in1.
@@ -245,6 +247,9 @@ void modelProduct(OpModel &m) {
   bool shareA = !alone && part.n * part.acrosses < s.n;
   bool shareB = !alone && part.m * part.downs < s.batches * s.m;
   bool edge = shareA && shareB;
+  if (edge)
+    m.work.serial += 2 * consent(m) + 2 * m.costs.compute.reconfigure +
+                     m.costs.compute.initFull.math;
   double readA = blockReader(m, *a, part.m * part.k, shareA, edge);
   double readB = blockReader(m, *b, part.n * part.k, shareB, edge);
   double readers = alone ? readA + readB : std::max(readA, readB);

@@ -99,7 +99,8 @@ TEST(OpTime, DramRatesArePublishedOnes) {
   EXPECT_NEAR(325, 1 / dramSeconds(p100, 0.5e9, 0.5e9), 35);
   // Next to the banks: tech_reports/Saturating_DRAM_bandwidth.
   EXPECT_NEAR(266.5, dramBankBytesPerSecond(n150) / 1e9, 3);
-  EXPECT_NEAR(500, dramBankBytesPerSecond(makeChip("p150")) / 1e9, 5);
+  // Eight channels of the 63.6 GB/s that a card's gives to 120 readers.
+  EXPECT_NEAR(509, dramBankBytesPerSecond(makeChip("p150")) / 1e9, 3);
 }
 
 TEST(OpTime, TheSlowestPartBindsAndTheRestIsAdded) {
@@ -270,7 +271,9 @@ TEST(OpTime, MatricesOfOneCoreAreChargedEach) {
   };
   OpWork one = compute(1), many = compute(32);
   EXPECT_EQ(one.cores, many.cores);
-  EXPECT_NEAR(32 * one.compute, many.compute, 0.01 * many.compute);
+  // The last matrix's results leave after all others.
+  EXPECT_GE(many.compute, 32 * one.compute);
+  EXPECT_LE(many.compute, 40 * one.compute);
   EXPECT_GT(many.transfers, 31 * one.transfers);
 }
 
