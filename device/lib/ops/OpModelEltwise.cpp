@@ -98,14 +98,14 @@ void modelEltwise(OpModel &m) {
   m.work.transfers =
       std::max(0.0, units - 1) * std::max(reader + wait + fill, writer);
   m.work.compute = units * tile.most();
-  m.work.serial +=
-      first + wait + fill + last + m.kernel("init_sfpu", m.form()).math;
-  if (isBinary(m.call)) {
-    m.work.serial += m.fit.binaryStart;
-    // A tile of the number is filled once and stays.
-    if (m.call.operands.size() == 1)
-      m.work.serial += m.fillTile();
-  }
+  double begin = first + wait + fill;
+  // The units of two operands are set up while the first pages come. A tile of
+  // a number is filled before, once, and stays.
+  if (isBinary(m.call))
+    begin = m.call.operands.size() == 1
+                ? begin + m.fit.binaryStart + m.fillTile()
+                : std::max(begin, m.fit.binaryStart);
+  m.work.serial += begin + last + m.kernel("init_sfpu", m.form()).math;
   m.work.flops = double(result->volume());
   m.writesTo(*result);
 }

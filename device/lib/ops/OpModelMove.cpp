@@ -96,8 +96,10 @@ void modelCache(OpModel &m) {
         std::ceil(rows / m.work.cores) * double(cache->tileColumns());
     CallForm form = m.form();
     m.work.compute = touched * (m.pass("copy_tile", 1, form).most() * 3);
-    reader += m.reads(*cache, touched, 1);
-    writer = m.writes(*cache, touched, 1);
+    // The tiles of a head are waited for together.
+    double together = double(cache->tileColumns());
+    reader += m.reads(*cache, touched, together);
+    writer = m.writes(*cache, touched, together);
     m.readsFrom(*cache, rows * double(cache->tileColumns()) *
                             double(cache->pageBytes()));
   }

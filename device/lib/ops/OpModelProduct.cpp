@@ -188,8 +188,9 @@ Part likelyPart(const OpModel &m, const OpTensor &a, const Shape &s,
            : rows <= s.n ? std::ceil(s.n / cores)
                          : s.n;
   part.m = std::max(1.0, std::ceil(rows * std::ceil(s.n / part.n) / cores));
-  // Single tiles of the inner dimension, four if in0 is in L1.
-  for (double most = a.local() ? 4 : 1; part.k < 1; most /= 2)
+  // Single tiles of the inner dimension, two for one row of tiles, four if in0
+  // is in shards.
+  for (double most = a.local() ? 4 : rows == 1 ? 2 : 1; part.k < 1; most /= 2)
     if (most == 1 || std::fmod(s.k, most) == 0)
       part.k = most;
   if (batched)
