@@ -16,17 +16,20 @@ namespace tt::device {
 namespace {
 
 /// The part of a result that DST holds: as the vendor's op chooses it, the
-/// largest that divides the block. Shards are filled row by row.
+/// first of a list that divides the block. Shards are filled row by row.
 void chooseSubblock(CallForm &form, uint32_t m, uint32_t n,
                     bool byRows = false) {
+  constexpr std::pair<uint32_t, uint32_t> choices[] = {
+      {4, 2}, {2, 4}, {8, 1}, {1, 8}, {7, 1}, {1, 7}, {3, 2},
+      {2, 3}, {6, 1}, {1, 6}, {5, 1}, {1, 5}, {2, 2}, {4, 1},
+      {1, 4}, {3, 1}, {1, 3}, {2, 1}, {1, 2}, {1, 1}};
   uint32_t most = form.wide ? 4 : 8;
-  for (uint32_t rows = 1; rows <= most && rows <= m; ++rows)
-    for (uint32_t columns = 1; rows * columns <= most && columns <= n;
-         ++columns)
-      if (m % rows == 0 && n % columns == 0 &&
-          (!byRows || rows == 1 || columns == n) &&
-          rows * columns > form.rows * form.columns)
-        form.rows = rows, form.columns = columns;
+  for (auto [rows, columns] : choices)
+    if (rows * columns <= most && m % rows == 0 && n % columns == 0 &&
+        (!byRows || rows == 1)) {
+      form.rows = rows, form.columns = columns;
+      return;
+    }
 }
 
 /// Hops to the farthest core of the program, on the average of both directions:
@@ -238,9 +241,9 @@ void modelProduct(OpModel &m) {
   Threads compute = block * blocks;
   compute += section * (subblocks * blocks);
   compute += partials * (blocks - part.times);
-  compute += result * (part.times - 1);
-  // The last results are fetched, completed and packed one after the other.
-  m.work.serial += result.unpack + result.math + result.pack;
+  // The results of the last block of the inner dimension are fetched, completed
+  // and packed one after the other.
+  double complete = result.unpack + result.math + result.pack;
   m.work.compute = compute.most();
 
   // Rows of cores share in0, columns share in1.
@@ -256,12 +259,17 @@ void modelProduct(OpModel &m) {
   double readers = alone ? readA + readB : std::max(readA, readB);
   double writer = m.writes(*out, results, part.n);
   // A block that cannot be asked for before the last was taken costs its trip.
-  // The thread that brings in1 writes the results between two blocks.
   m.work.transfers = (blocks - 1) * readers;
-  if (!alone)
-    m.work.transfers = std::max(
-        (blocks - 1) * readA, (blocks - 1) * readB + (part.times - 1) * writer);
-  m.work.serial += readers + writer;
+  m.work.serial += readers + complete + writer;
+  // Between two parts of the result the thread that brings in1 waits for the
+  // first one and writes it.
+  if (!alone) {
+    m.work.transfers = (blocks - part.times) * readers;
+    m.work.serial += (part.times - 1) * (complete + writer + readB);
+  } else {
+    compute += result * (part.times - 1);
+    m.work.compute = compute.most();
+  }
   // Matrices of a batch do not overlap: circular buffers hold one.
   if (batched && !part.single)
     m.work.transfers += m.work.compute + (part.times - 1) * writer;
