@@ -26,7 +26,8 @@ double sumOfBlocksCycles(Chip &chip, const std::string &variant);
 double matmulBlockCycles(Chip &chip, const std::string &variant);
 double
 matmulTilesCycles(Chip &chip, uint32_t steps,
-                  device::MathFidelity fidelity = device::MathFidelity::LoFi);
+                  device::MathFidelity fidelity = device::MathFidelity::LoFi,
+                  bool blocks = false);
 // KernelTilize.cpp
 double tilizeCycles(Chip &chip, const std::string &variant);
 double tilizeLaunchCycles(Chip &chip, const std::string &variant);

@@ -44,13 +44,9 @@ CallCycles product(const CallForm &form, const ComputeCosts &cost) {
   bool streamsB = form.columns >= form.rows;
   double bytesA = tile(form.b) * (streamsB ? fed : reused);
   double bytesB = tile(form.a) * (streamsB ? reused : fed);
-  double math =
-      cost.productCycles(phases(form.fidelity)) * fed + cost.mathIssue;
-  // The tiles of a block hide what a call costs.
-  if (fed == 1)
-    math += cost.matmulCall;
   return {.unpack = cost.productUnpackCycles(bytesA, bytesB),
-          .math = math,
+          .math =
+              cost.productCycles(phases(form.fidelity)) * fed + cost.mathIssue,
           .fillings = fed,
           .flops = uint64_t(2) * Tile::kElements * Tile::kSide * fed};
 }
@@ -170,8 +166,12 @@ CallCycles stepCycles(const CallRow &row, const CallForm &form,
     return binary(form, cost, 0, form.multiplies);
   case CallKind::Reduce:
     return reduce(form, cost);
-  case CallKind::Product:
-    return product(form, cost);
+  case CallKind::Product: {
+    CallCycles cycles = product(form, cost);
+    if (row.single)
+      cycles.math += cost.matmulCall;
+    return cycles;
+  }
   case CallKind::Vector:
     return vectorUnit(row, form);
   case CallKind::Tilize:

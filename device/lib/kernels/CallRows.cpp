@@ -123,6 +123,7 @@ CallRow callRow(std::string_view key, const KernelCosts &costs) {
   CallRow row;
   if (found != std::end(kKinds) && found->key == key) {
     row.kind = found->kind;
+    row.single = key == "matmul_tiles";
   } else if ((row.vector = costs.row(key))) {
     row.kind = Vector;
     row.columns = costs.row(std::string(key) + " col");

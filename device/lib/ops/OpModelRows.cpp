@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "OpModel.h"
 
+#include "tt/device/Tile.h"
+
 #include <algorithm>
 
 namespace tt::device {
@@ -64,6 +66,9 @@ void modelSoftmax(OpModel &m) {
   double once = vectorPass(m, "reciprocal", form).most() + 5 * phaseChange(m);
   finish(m, m.share(in->slices() * in->tileRows()), tiles * each + once, tiles,
          3);
+  // The mask of a tile's padding is stored element by element.
+  if (in->tiled && in->width() % Tile::kSide)
+    m.work.serial += 2 * m.fillTile();
 }
 
 void modelNorm(OpModel &m) {

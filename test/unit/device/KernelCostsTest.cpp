@@ -127,13 +127,11 @@ TEST(KernelCosts, UnitsServeThreadsInTurn) {
   EXPECT_LT(c.of("ELSEWHERE", "NOP", 1, 64), 0);
 }
 
-TEST(KernelCosts, SingleProductsPayTheirCall) {
-  CallForm one, block;
-  block.columns = 4;
+TEST(KernelCosts, MatmulTilesPaysItsCall) {
   const ComputeCosts &c = kernelCosts(Arch::Blackhole).compute;
-  double tile = callCycles("matmul_block", one, Arch::Blackhole).math;
-  double four = callCycles("matmul_block", block, Arch::Blackhole).math;
-  EXPECT_DOUBLE_EQ(tile - c.matmulCall, four / 4);
+  double tiles = callCycles("matmul_tiles", {}, Arch::Blackhole).math;
+  double block = callCycles("matmul_block", {}, Arch::Blackhole).math;
+  EXPECT_DOUBLE_EQ(tiles - c.matmulCall, block);
 }
 
 } // namespace tt::device

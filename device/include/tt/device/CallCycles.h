@@ -60,6 +60,7 @@ struct CallRow {
   const OpCycles *vector = nullptr;  ///< Vector
   const OpCycles *columns = nullptr; ///< Vector, along columns; null: the same
   const InitCycles *init = nullptr;  ///< Init
+  bool single = false;               ///< Product: matmul_tiles
 };
 
 /// Direction of a reduction.
