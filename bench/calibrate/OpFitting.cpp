@@ -14,7 +14,8 @@ using device::OpFit;
 
 constexpr double OpFit::*kConstants[] = {
     &OpFit::bankLoad,    &OpFit::untilizeRow,  &OpFit::binaryStart,
-    &OpFit::windowRowIn, &OpFit::windowRowOut, &OpFit::haloShare};
+    &OpFit::windowRowIn, &OpFit::windowRowOut, &OpFit::haloShare,
+    &OpFit::tilizeStart};
 
 /// Steps of a constant, as factors.
 constexpr double kSteps[] = {0.5,  0.6, 0.7,  0.8, 0.9, 0.95,

@@ -232,6 +232,8 @@ void refine(CapturedOp &op, const std::string &program) {
   }
   if (call.op == "slice_write")
     dropOperand(1);
+  if (program.starts_with("TilizeWithValPadding"))
+    call.arguments.push_back({"pads", {1}});
   // A pool that gives positions, too, takes whole tiles of channels, where
   // others take half a tile if no more is there.
   if (call.op == "max_pool2d" &&

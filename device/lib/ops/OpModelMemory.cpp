@@ -55,7 +55,8 @@ void modelTilize(OpModel &m, const OpTensor &from, const OpTensor &to) {
   Blocks blocks = blocksOf(m, to);
   double compute = tilizeCycles(m, blocks.tiles);
   // Rows that are no multiple of a tile's come one by one, with padding.
-  bool padded = from.height() % 32 || from.width() % 32;
+  // So does the program that pads if there is nothing to pad.
+  bool padded = from.height() % 32 || from.width() % 32 || m.call.flag("pads");
   double rows = double(std::min<int64_t>(32, from.height()));
   double share = blocks.tiles / double(to.tileColumns());
   double bytes = double(from.width()) * share * elementBytesInRows(from);
@@ -73,6 +74,8 @@ void modelTilize(OpModel &m, const OpTensor &from, const OpTensor &to) {
     m.work.compute = blocks.count * compute;
   else
     m.work.transfers = blocks.count * (reader + compute + writer);
+  if (!padded && !from.sharded())
+    m.work.serial += m.fit.tilizeStart;
 }
 
 void modelUntilize(OpModel &m, const OpTensor &from, const OpTensor &to) {

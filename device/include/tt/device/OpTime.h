@@ -65,6 +65,9 @@ struct OpFit {
   /// Of the cores of a line whose halos cross a link, the part that does so at
   /// the same time. Halos of rows on 5 cores in a line.
   double haloShare = 0.75;
+  /// Before the rows of an interleaved tensor come that are made tiles without
+  /// padding. The same rows of 8 tiles, one, three and twelve of them per core.
+  double tilizeStart = 2300;
 };
 
 /// The work of the op, dealt out so. The model takes an op that it does not
