@@ -56,7 +56,10 @@ void modelCopy(OpModel &m) {
   if (from->local() && to->local()) {
     // Within L1: the core's part in large packets.
     double bytes = double(to->bytes()) / m.work.cores;
-    m.work.transfers = bytes / m.costs.noc.bytesPerCycle;
+    double packets = std::ceil(bytes / m.chip.noc.maxBurstBytes);
+    m.work.transfers = bytes / m.costs.noc.bytesPerCycle +
+                       packets * m.costs.issue.read + m.costs.noc.readLatency +
+                       m.costs.issue.barrier;
     return;
   }
   double pages = resultPages(m);
