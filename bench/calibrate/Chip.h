@@ -15,8 +15,10 @@ namespace tt::calibrate {
 class Chip {
 public:
   /// "n150", "p150-11x10", ...
-  explicit Chip(const std::string &name)
-      : chipName(name), device(0, device::makeChip(name)), machine(device) {}
+  explicit Chip(const std::string &name) : Chip(name, device::makeChip(name)) {}
+  /// A board of that name whose description was changed.
+  Chip(const std::string &name, const device::ChipDesc &description)
+      : chipName(name), device(0, description), machine(device) {}
 
   emulator::Profile run(const emulator::Program &program) {
     return machine.run(program, {.numerics = emulator::Numerics::None,

@@ -48,10 +48,15 @@ void blockKernel(ttk_context *c) {
   }
 }
 
-/// Arguments: steps, passes.
+/// Arguments: steps, passes, whether each step is a block of one tile, as in
+/// the vendor's product.
 void tilesKernel(ttk_context *c) {
   uint32_t steps = arg(c, 0), passes = arg(c, 1);
-  CALL(mm_init, kA, kB, kOut, 0);
+  bool blocks = arg(c, 2) != 0;
+  if (blocks)
+    CALL(mm_block_init, kA, kB, kOut, 0, 1, 1, 1);
+  else
+    CALL(mm_init, kA, kB, kOut, 0);
   publish(c, kA, steps);
   publish(c, kB, steps);
   CALL(cb_wait_front, kA, steps);
@@ -59,7 +64,10 @@ void tilesKernel(ttk_context *c) {
   for (uint32_t pass = 0; pass != passes; ++pass) {
     CALL(tile_regs_acquire);
     for (uint32_t k = 0; k != steps; ++k)
-      CALL(matmul_tiles, kA, kB, k, k, 0);
+      if (blocks)
+        CALL(matmul_block, kA, kB, k, k, 0, 0, 1, 1, 1);
+      else
+        CALL(matmul_tiles, kA, kB, k, k, 0);
     packBlock(c, 1);
     discard(c, kOut, 1);
   }
@@ -81,10 +89,11 @@ double matmulBlockCycles(Chip &chip, const std::string &variant) {
   return pass / (kSide * kSide);
 }
 
-double matmulTilesCycles(Chip &chip, uint32_t steps) {
+double matmulTilesCycles(Chip &chip, uint32_t steps,
+                         device::MathFidelity fidelity, bool blocks) {
   KernelProgram p("matmul_tiles");
   p.buffer(kA, steps).buffer(kB, steps).buffer(kOut, 1);
-  p.compute(tilesKernel, {steps, 1}, {.fidelity = device::MathFidelity::LoFi});
+  p.compute(tilesKernel, {steps, 1, blocks}, {.fidelity = fidelity});
   return chip.cycles(p.program);
 }
 

@@ -25,7 +25,7 @@ double predict(Chip &chip, const std::string &bench, const std::string &variant,
   if (bench == "matmul_block")
     return matmulBlockCycles(chip, variant);
   if (bench == "matmul_tiles")
-    return matmulTilesCycles(chip, n);
+    return matmulTilesCycles(chip, n, device::MathFidelity::LoFi, true);
   if (bench == "tilize")
     return tilizeCycles(chip, variant);
   if (bench == "tilize launch")

@@ -24,7 +24,10 @@ double accumulateCycles(Chip &chip, const std::string &variant, uint32_t tiles);
 double sumOfBlocksCycles(Chip &chip, const std::string &variant);
 // KernelMatmul.cpp
 double matmulBlockCycles(Chip &chip, const std::string &variant);
-double matmulTilesCycles(Chip &chip, uint32_t steps);
+double
+matmulTilesCycles(Chip &chip, uint32_t steps,
+                  device::MathFidelity fidelity = device::MathFidelity::LoFi,
+                  bool blocks = false);
 // KernelTilize.cpp
 double tilizeCycles(Chip &chip, const std::string &variant);
 double tilizeLaunchCycles(Chip &chip, const std::string &variant);

@@ -4,15 +4,18 @@
 // Nothing runs here: each published row becomes a description of a call
 // (tt/device/OpCall.h), and the model of tt/device/OpTime.h says how long it
 // takes. The tables are device times of whole ops. A group has the sums of all
-// rows of a capture.
+// rows of a capture, another one all rows by constants that were chosen without
+// their capture.
 //===----------------------------------------------------------------------===//
 #include "Csv.h"
+#include "OpFitting.h"
 #include "OpProducts.h"
 #include "OpRows.h"
 #include "Row.h"
 
 #include "tt/device/OpTime.h"
 
+#include <cstdio>
 #include <map>
 
 namespace tt::calibrate {
@@ -21,16 +24,10 @@ namespace {
 using device::Deal;
 using device::OpCall;
 
-/// The row's number of cores where ours differs: the captures are of other
-/// releases, and of programs that chose their own grid.
-Deal dealOf(const OpCall &call, const device::ChipDesc &chip, int64_t cores) {
-  Deal deal = device::deal(call, chip);
-  if (cores && deal.cores != cores) {
-    deal = {};
-    deal.cores = cores;
-  }
-  return deal;
-}
+/// A group of every captured call, besides that of its class.
+constexpr const char *kAll = "op, captured calls";
+/// The same with constants that were chosen without the call's capture.
+constexpr const char *kHeldOut = "op, captured calls held out";
 
 void addTime(Rows &rows, Row row, const OpCall &call,
              const device::ChipDesc &chip, const Deal &deal) {
@@ -45,16 +42,31 @@ void addTime(Rows &rows, Row row, const OpCall &call,
 
 Rows opRows(const Request &request) {
   Rows rows;
-  for (const CapturedOp &op :
-       capturedOps(request.data + "/op_kernel_times.csv")) {
+  const std::vector<CapturedOp> ops =
+      capturedOps(request.data + "/op_kernel_times.csv");
+  std::map<std::string, device::OpFit> fits;
+  Rows all;
+  for (const CapturedOp &op : ops) {
     Row row;
     row.group = "op " + op.call.op;
     row.name = op.name;
     row.chip = op.chip.product;
     row.published = op.microseconds;
+    row.predicted = microsecondsOf(op);
+    row.unit = "us";
     row.source = "tt-perf-report, " + op.capture;
-    addTime(rows, std::move(row), op.call, op.chip,
-            dealOf(op.call, op.chip, op.cores));
+    rows.push_back(row);
+    row.group = kAll;
+    all.push_back(row);
+    auto [fit, isNew] = fits.try_emplace(op.capture);
+    if (isNew) {
+      fit->second = fitWithout(ops, op.capture);
+      std::fprintf(stderr, "  without %s:%s\n", op.capture.c_str(),
+                   text(fit->second).c_str());
+    }
+    row.group = kHeldOut;
+    row.predicted = microsecondsOf(op, fit->second);
+    all.push_back(row);
   }
   std::map<std::string, Row> sums;
   for (const Row &row : rows) {
@@ -68,6 +80,7 @@ Rows opRows(const Request &request) {
   }
   for (auto &[source, sum] : sums)
     rows.push_back(sum);
+  rows.insert(rows.end(), all.begin(), all.end());
   auto addProducts = [&](const std::vector<PublishedProduct> &products) {
     for (const PublishedProduct &product : products) {
       Row row;

@@ -143,6 +143,37 @@ std::string callOf(std::string program) {
       {"Untilize", "to_layout"},
       {"UntilizeWithUnpadding", "to_layout"},
       {"Upsample", "upsample"},
+      {"ArgMax", "argmax"},
+      {"EmbeddingsBackward", "embedding_bw"},
+      {"FillCache", "fill_cache"},
+      {"Fold", "reshape"},
+      {"LayerNormPostAllGather", "layer_norm_post_all_gather"},
+      {"LayerNormPreAllGather", "layer_norm_pre_all_gather"},
+      {"NLPConcatHeadsDecode", "nlp_concat_heads_decode"},
+      {"NLPCreateHeadsDecode", "nlp_create_qkv_heads_decode"},
+      {"NLPCreateQKVHeadsDecode", "nlp_create_qkv_heads_decode"},
+      {"Pad", "pad"},
+      {"PagedFillCache", "paged_fill_cache"},
+      {"PagedUpdateCache", "paged_update_cache"},
+      {"Reduce", "sum"},
+      {"ReduceScatter", "reduce_scatter"},
+      {"Repeat", "repeat"},
+      {"ReshapeView", "reshape"},
+      {"RotaryEmbedding", "rotary_embedding"},
+      {"RotaryEmbeddingLlama", "rotary_embedding_llama"},
+      {"RotaryEmbeddingLlamaFusedQK", "rotary_embedding_llama"},
+      {"SDPA", "scaled_dot_product_attention"},
+      {"SDPADecode", "scaled_dot_product_attention_decode"},
+      {"ScaledDotProductAttention", "scaled_dot_product_attention"},
+      {"ScaledDotProductAttentionDecode",
+       "scaled_dot_product_attention_decode"},
+      {"SdpaDecode", "scaled_dot_product_attention_decode"},
+      {"Split", "split"},
+      {"TopK", "topk"},
+      {"UnaryNg", "relu"},
+      {"UpdateCache", "update_cache"},
+      {"UpdateKVCache", "update_cache"},
+      {"Where", "where"},
   };
   for (const char *suffix : {"DeviceOperation", "Operation", "Op"})
     if (program.ends_with(suffix)) {
@@ -201,6 +232,30 @@ void refine(CapturedOp &op, const std::string &program) {
   }
   if (call.op == "slice_write")
     dropOperand(1);
+  if (program.starts_with("TilizeWithValPadding"))
+    call.arguments.push_back({"pads", {1}});
+  // A pool that gives positions, too, takes whole tiles of channels, where
+  // others take half a tile if no more is there.
+  if (call.op == "max_pool2d" &&
+      call.results.front().width() < call.operands.front().tensor.width())
+    call.arguments.push_back({"return_indices", {1}});
+  // Sizes that are not those of the result are reduced.
+  if (call.op == "sum") {
+    device::OpArgument dims{"dim_arg", {}};
+    const OpTensor &in = call.operands.front().tensor;
+    const OpTensor &out = call.results.front();
+    for (size_t i = 0; i != in.shape.size(); ++i)
+      if (in.shape.size() == out.shape.size() && in.shape[i] > out.shape[i])
+        dims.values.push_back(int64_t(i));
+    if (!dims.values.empty())
+      call.arguments.push_back(std::move(dims));
+  }
+  // Only the first of the two halves is in the table.
+  if (call.op == "split") {
+    call.op = "clone";
+    dropOperand(1);
+    call.results.front().shape = call.operands.front().tensor.shape;
+  }
   // Shapes are those of tiles; a tile that serves many was a row or a column.
   if (program.starts_with("Binary") && call.operands.size() == 2) {
     OpTensor &b = call.operands[1].tensor;
@@ -210,6 +265,22 @@ void refine(CapturedOp &op, const std::string &program) {
     if (b.height() == 32 && out.height() > 32 && b.shape.size() > 1)
       b.shape[b.shape.size() - 2] = 1;
   }
+}
+
+/// How many groups the networks of the captures normalise: 32 is usual, fewer
+/// where groups of the narrowest layer would have less than four channels.
+std::map<std::string, int64_t> groupsOf(const std::vector<CsvRow> &lines) {
+  constexpr int64_t usual = 32, least = 4;
+  std::map<std::string, int64_t> groups;
+  for (const CsvRow &line : lines)
+    if (callOf(line.text("op")) == "group_norm") {
+      OpTensor input =
+          tensorOf(line.text("in0_WZYX|layout|dtype|mem"), 1, {1, 1});
+      int64_t &most =
+          groups.try_emplace(line.text("capture"), usual).first->second;
+      most = std::min(most, std::max<int64_t>(1, input.width() / least));
+    }
+  return groups;
 }
 
 } // namespace
@@ -224,6 +295,7 @@ std::vector<CapturedOp> capturedOps(const std::string &path) {
                       line.number("avail_cores").value_or(0)});
   }
   std::vector<CapturedOp> ops;
+  std::map<std::string, int64_t> groups = groupsOf(lines);
   for (const CsvRow &line : lines) {
     CapturedOp op;
     op.capture = line.text("capture");
@@ -258,6 +330,8 @@ std::vector<CapturedOp> capturedOps(const std::string &path) {
     else if (fidelity == "HiFi4")
       op.call.fidelity = MathFidelity::HiFi4;
     refine(op, line.text("op"));
+    if (op.call.op == "group_norm")
+      op.call.arguments.push_back({"num_groups", {groups[op.capture]}});
     ops.push_back(std::move(op));
   }
   return ops;

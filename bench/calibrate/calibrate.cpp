@@ -5,12 +5,12 @@
 //
 // Runs the program behind each published figure on the timed emulator and
 // prints both, with the mean absolute error of each group of figures. FAMILY is
-// noc, sfpu, kernel, gemm or op; all of them if none is named. Without --all
-// only the worst rows of a group are printed; --large adds the programs that
-// take minutes; --data reads the tables from another folder; --markdown prints
-// the tables that stand in the documentation: the groups, and the rows that are
-// off by more than kFar, of each group the worst. What is being run is said on
-// stderr.
+// noc, sfpu, kernel, gemm, op or silicon; all of them if none is named. Without
+// --all only the worst rows of a group are printed; --large adds the programs
+// that take minutes; --data reads the tables from another folder; --markdown
+// prints the tables that stand in the documentation: the groups, and the rows
+// that are off by more than kFar, of each group the worst. What is being run is
+// said on stderr.
 //
 // usage: calibrate deal [--all] FILE
 //
@@ -24,6 +24,7 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <numeric>
 #include <utility>
 
 #ifndef TT_CALIBRATE_DATA
@@ -41,11 +42,8 @@ struct Options {
 };
 
 constexpr std::pair<const char *, Rows (*)(const Request &)> kFamilies[] = {
-    {"noc", nocRows},
-    {"sfpu", sfpuRows},
-    {"kernel", kernelRows},
-    {"gemm", gemmRows},
-    {"op", opRows}};
+    {"noc", nocRows},   {"sfpu", sfpuRows}, {"kernel", kernelRows},
+    {"gemm", gemmRows}, {"op", opRows},     {"silicon", siliconRows}};
 
 constexpr size_t kWorstRows = 8;
 constexpr double kFar = 0.2;
@@ -63,24 +61,73 @@ void sortByError(Rows &rows) {
   });
 }
 
-/// Mean absolute error and mean error.
-std::pair<double, double> errors(const Rows &rows) {
-  double sum = 0, bias = 0;
-  for (const Row &row : rows) {
-    sum += std::abs(row.error());
-    bias += row.error();
+/// What a group's rows are off by.
+struct Errors {
+  double mean = 0, median = 0, bias = 0;
+  /// Of the sums of all rows.
+  double sum = 0;
+  /// Spearman's coefficient of published and predicted figures.
+  double rank = 1;
+};
+
+/// Places in ascending order; those of equal figures are averaged.
+std::vector<double> ranksOf(const std::vector<double> &figures) {
+  std::vector<size_t> order(figures.size());
+  std::iota(order.begin(), order.end(), size_t(0));
+  std::sort(order.begin(), order.end(),
+            [&](size_t a, size_t b) { return figures[a] < figures[b]; });
+  std::vector<double> ranks(figures.size());
+  for (size_t i = 0, end = 0; i != order.size(); i = end) {
+    for (end = i;
+         end != order.size() && figures[order[end]] == figures[order[i]];)
+      ++end;
+    for (size_t k = i; k != end; ++k)
+      ranks[order[k]] = double(i + end - 1) / 2;
   }
-  return {sum / double(rows.size()), bias / double(rows.size())};
+  return ranks;
+}
+
+double correlation(const std::vector<double> &a, const std::vector<double> &b) {
+  double n = double(a.size()), sa = 0, sb = 0, ab = 0, aa = 0, bb = 0;
+  for (size_t i = 0; i != a.size(); ++i) {
+    sa += a[i], sb += b[i], ab += a[i] * b[i];
+    aa += a[i] * a[i], bb += b[i] * b[i];
+  }
+  double spread = std::sqrt((aa - sa * sa / n) * (bb - sb * sb / n));
+  return spread > 0 ? (ab - sa * sb / n) / spread : 1;
+}
+
+Errors errors(const Rows &rows) {
+  Errors e;
+  std::vector<double> absolute, published, predicted;
+  double sums[2] = {};
+  for (const Row &row : rows) {
+    absolute.push_back(std::abs(row.error()));
+    published.push_back(row.published), predicted.push_back(row.predicted);
+    sums[0] += row.published, sums[1] += row.predicted;
+    e.mean += absolute.back();
+    e.bias += row.error();
+  }
+  e.mean /= double(rows.size()), e.bias /= double(rows.size());
+  std::sort(absolute.begin(), absolute.end());
+  size_t half = absolute.size() / 2;
+  e.median = absolute.size() % 2 ? absolute[half]
+                                 : (absolute[half - 1] + absolute[half]) / 2;
+  e.sum = sums[1] / sums[0] - 1;
+  e.rank = correlation(ranksOf(published), ranksOf(predicted));
+  return e;
 }
 
 void printMarkdown(const std::map<std::string, Rows> &groups, bool all) {
-  std::printf("| group | rows | mean absolute error | mean error |\n"
-              "|---|---|---|---|\n");
+  std::printf("| group | rows | mean absolute error | median | mean error | "
+              "sums | rank correlation |\n|---|---|---|---|---|---|---|\n");
   Rows shown;
   for (auto [group, rows] : groups) {
-    auto [absolute, bias] = errors(rows);
-    std::printf("| %s | %zu | %.1f %% | %+.1f %% |\n", group.c_str(),
-                rows.size(), 100 * absolute, 100 * bias);
+    Errors e = errors(rows);
+    std::printf(
+        "| %s | %zu | %.1f %% | %.1f %% | %+.1f %% | %+.1f %% | %.2f |\n",
+        group.c_str(), rows.size(), 100 * e.mean, 100 * e.median, 100 * e.bias,
+        100 * e.sum, e.rank);
     if (!all) {
       sortByError(rows);
       rows.resize(std::min(rows.size(), kFarRows));
@@ -96,10 +143,11 @@ void printMarkdown(const std::map<std::string, Rows> &groups, bool all) {
 }
 
 void printGroup(const std::string &group, Rows rows, bool all) {
-  auto [absolute, bias] = errors(rows);
-  std::printf(
-      "%s: %zu rows, mean absolute error %.1f %%, mean error %+.1f %%\n",
-      group.c_str(), rows.size(), 100 * absolute, 100 * bias);
+  Errors e = errors(rows);
+  std::printf("%s: %zu rows, mean absolute error %.1f %%, mean error %+.1f %%, "
+              "median %.1f %%, sums %+.1f %%, rank %.2f\n",
+              group.c_str(), rows.size(), 100 * e.mean, 100 * e.bias,
+              100 * e.median, 100 * e.sum, e.rank);
   if (!all) {
     sortByError(rows);
     rows.resize(std::min(rows.size(), kWorstRows));
@@ -141,7 +189,7 @@ int main(int argc, char **argv) {
   if (!parse(argc, argv, options)) {
     std::fprintf(stderr, "usage: calibrate [--all] [--large] [--markdown] "
                          "[--data FOLDER] "
-                         "[noc] [sfpu] [kernel] [gemm] [op]\n"
+                         "[noc] [sfpu] [kernel] [gemm] [op] [silicon]\n"
                          "       calibrate deal [--all] FILE\n");
     return 1;
   }

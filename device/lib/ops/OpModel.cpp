@@ -10,12 +10,6 @@
 namespace tt::device {
 namespace {
 
-/// Requests that a bank has at a time from each core that asks for one page
-/// after the other; half as many if it writes. Fit: ops on 20 cores in the
-/// captures of tt-perf-report, whose pages of 128 to 4096 bytes take 475 cycles
-/// and 0.087 per byte.
-constexpr double kBankLoad = 1.6;
-
 /// METAL tech_reports/CCLs/CCL_bandwidth.md: 66-96 % of a link on long
 /// transfers.
 constexpr double kEthernetFraction = 0.76;
@@ -38,8 +32,9 @@ Threads &Threads::operator+=(const Threads &other) {
   return *this;
 }
 
-OpModel::OpModel(const OpCall &call, const Deal &deal, const ChipDesc &chip)
-    : call(call), chip(chip), transfers(Transfers::of(chip)),
+OpModel::OpModel(const OpCall &call, const Deal &deal, const ChipDesc &chip,
+                 const OpFit &fit)
+    : call(call), chip(chip), fit(fit), transfers(Transfers::of(chip)),
       costs(transfers.costs()), deal(deal) {
   work.cores = uint32_t(std::min<int64_t>(deal.cores, chip.numCores()));
   work.serial = costs.programStart + costs.programEnd;
@@ -66,7 +61,7 @@ double OpModel::perPage(bool dram, bool write, bool alone) const {
 }
 
 double OpModel::stream(double pages, double bytes, bool dram, bool write,
-                       double batch) const {
+                       double batch, double load) const {
   const NocCosts &noc = costs.noc;
   batch = std::max(1.0, std::min(batch, pages));
   // A page that is waited for comes at its bank's rate, after those of other
@@ -74,13 +69,18 @@ double OpModel::stream(double pages, double bytes, bool dram, bool write,
   double rate = noc.bytesPerCycle;
   if (dram && batch == 1)
     rate = noc.dramBytesPerCycle /
-           std::max(1.0, (write ? kBankLoad / 2 : kBankLoad) * busyCores() /
+           std::max(1.0, (write ? load / 2 : load) * busyCores() /
                              chip.numDramChannels);
   double barriers = batch > 0 ? pages / batch : 0;
   double each = perPage(dram, write, batch == 1);
   double move = batch == 1 ? each + bytes / rate : std::max(each, bytes / rate);
   return pages * move +
          barriers * (roundTrip(dram, write) + 2 * costs.issue.cb);
+}
+
+double OpModel::nextPage(const OpTensor &tensor) const {
+  double loads = tensor.tiled ? 3 : 6;
+  return loads * costs.issue.scalar + 2 * costs.issue.storeWord;
 }
 
 double OpModel::reads(const OpTensor &tensor, double pages,

@@ -33,10 +33,12 @@ struct Threads {
 /// A call that is being modelled. Models add to `work`.
 class OpModel {
 public:
-  OpModel(const OpCall &call, const Deal &deal, const ChipDesc &chip);
+  OpModel(const OpCall &call, const Deal &deal, const ChipDesc &chip,
+          const OpFit &fit);
 
   const OpCall &call;
   const ChipDesc &chip;
+  const OpFit &fit;
   Transfers transfers;
   const KernelCosts &costs;
   Deal deal;
@@ -55,10 +57,20 @@ public:
   double roundTrip(bool dram, bool write) const;
   /// Cycles of the thread to ask for a page: alone, or one of many.
   double perPage(bool dram, bool write, bool alone = false) const;
-  /// Cycles of a thread that moves `pages` pages of `bytes`.
+  /// Cycles of a thread that moves `pages` pages of `bytes`. `load`: requests
+  /// of each core that a bank has at a time if pages are waited for one by one;
+  /// half as many if they are written.
   double stream(double pages, double bytes, bool dram, bool write,
-                double batch) const;
-  /// The same, of the pages of `tensor`; none if each core has its own part.
+                double batch) const {
+    return stream(pages, bytes, dram, write, batch, fit.bankLoad);
+  }
+  double stream(double pages, double bytes, bool dram, bool write, double batch,
+                double load) const;
+  /// Cycles to find the next page of a part of a tensor: its place in each
+  /// dimension is a list in L1, of which a step loads and stores some words. A
+  /// row-major page is a whole row, so its place in the width wraps every time.
+  double nextPage(const OpTensor &tensor) const;
+  /// As stream, of the pages of `tensor`; none if each core has its own part.
   double reads(const OpTensor &tensor, double pages, double batch) const;
   double writes(const OpTensor &tensor, double pages, double batch) const;
   /// Adds the tensor's bytes, or `bytes` of them, to those of DRAM.

@@ -19,6 +19,12 @@ bool isRowMajorEverywhere(const OpCall &call) {
   return !call.operands.empty();
 }
 
+/// An op of two operands. A number takes the place of the second one.
+bool isBinary(const OpCall &call) {
+  return call.op == "add" || call.op == "subtract" || call.op == "multiply" ||
+         call.op == "divide";
+}
+
 /// Adds, subtracts and multiplies floats of 16 bits or less on the matrix unit.
 bool runsOnFpu(const OpCall &call) {
   if (call.op != "add" && call.op != "subtract" && call.op != "multiply")
@@ -27,7 +33,7 @@ bool runsOnFpu(const OpCall &call) {
     if (!isFloat(operand.tensor.type) ||
         operand.tensor.type == DataType::Float32)
       return false;
-  return call.operands.size() == 2;
+  return !call.operands.empty() && call.operands.size() <= 2;
 }
 
 /// Rows, columns or single elements that the reader spreads over a tile.
@@ -65,7 +71,7 @@ void modelEltwise(OpModel &m) {
     units = double(ceilDiv(ceilDiv(result->volume(), 1024), m.work.cores));
   double bytes = rows ? double(result->bytes()) / m.work.cores / units
                       : double(result->pageBytes());
-  double reader = 0, wait = 0, fill = 0;
+  double reader = 0, first = 0, wait = 0, fill = 0;
   for (const OpOperand &operand : m.call.operands) {
     const OpTensor &t = operand.tensor;
     m.readsFrom(t);
@@ -76,20 +82,30 @@ void modelEltwise(OpModel &m) {
       continue;
     // One barrier for the tiles of all operands.
     double trip = m.roundTrip(t.dram(), false) + 2 * m.costs.issue.cb;
-    reader +=
-        m.stream(1, rows ? bytes : double(t.pageBytes()), t.dram(), false, 1) -
-        trip;
+    double page = rows ? bytes : double(t.pageBytes());
+    reader += m.stream(1, page, t.dram(), false, 1) - trip;
+    // No other pages are under way yet.
+    first += m.stream(1, page, t.dram(), false, 1, 1) - trip;
     wait = std::max(wait, trip);
   }
-  double writer =
-      result->local() ? 0 : m.stream(1, bytes, result->dram(), true, 1);
+  double writer = 0, last = 0;
+  if (!result->local()) {
+    writer = m.stream(1, bytes, result->dram(), true, 1);
+    last = m.stream(1, bytes, result->dram(), true, 1, 1);
+  }
   Threads tile = tileThreads(m);
   // The first page in and the last page out overlap nothing.
   m.work.transfers =
       std::max(0.0, units - 1) * std::max(reader + wait + fill, writer);
   m.work.compute = units * tile.most();
-  m.work.serial +=
-      reader + wait + fill + writer + m.kernel("init_sfpu", m.form()).math;
+  double begin = first + wait + fill;
+  // The units of two operands are set up while the first pages come. A tile of
+  // a number is filled before, once, and stays.
+  if (isBinary(m.call))
+    begin = m.call.operands.size() == 1
+                ? begin + m.fit.binaryStart + m.fillTile()
+                : std::max(begin, m.fit.binaryStart);
+  m.work.serial += begin + last + m.kernel("init_sfpu", m.form()).math;
   m.work.flops = double(result->volume());
   m.writesTo(*result);
 }

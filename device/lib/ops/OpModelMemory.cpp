@@ -16,16 +16,14 @@ double corePages(const OpModel &m, const OpTensor &tensor) {
   return m.share(tensor.pages());
 }
 
-/// Cycles to make rows of a block of tiles that stand in a row, without those
-/// of the kernel API's call: its loop and its circular buffers, which a narrow
-/// block pays per tile. Fit: shards of 1, 2, 4 and 8 tiles in the captures of
-/// tt-perf-report.
-constexpr double kUntilizeRow = 400;
+/// Tiles beside each other that the packer makes rows of: those of DST.
+constexpr double kWidestPack = 8;
 
+/// Cycles to make rows of a block of tiles that stand in a row.
 double untilizeCycles(const OpModel &m, double tiles) {
   CallForm form = m.form();
   form.columns = uint32_t(std::max(1.0, tiles));
-  return kUntilizeRow + m.kernel("pack_untilize_block", form).most();
+  return m.fit.untilizeRow + m.kernel("pack_untilize_block", form).most();
 }
 
 double tilizeCycles(const OpModel &m, double tiles) {
@@ -57,7 +55,8 @@ void modelTilize(OpModel &m, const OpTensor &from, const OpTensor &to) {
   Blocks blocks = blocksOf(m, to);
   double compute = tilizeCycles(m, blocks.tiles);
   // Rows that are no multiple of a tile's come one by one, with padding.
-  bool padded = from.height() % 32 || from.width() % 32;
+  // So does the program that pads if there is nothing to pad.
+  bool padded = from.height() % 32 || from.width() % 32 || m.call.flag("pads");
   double rows = double(std::min<int64_t>(32, from.height()));
   double share = blocks.tiles / double(to.tileColumns());
   double bytes = double(from.width()) * share * elementBytesInRows(from);
@@ -75,6 +74,8 @@ void modelTilize(OpModel &m, const OpTensor &from, const OpTensor &to) {
     m.work.compute = blocks.count * compute;
   else
     m.work.transfers = blocks.count * (reader + compute + writer);
+  if (!padded && !from.sharded())
+    m.work.serial += m.fit.tilizeStart;
 }
 
 void modelUntilize(OpModel &m, const OpTensor &from, const OpTensor &to) {
@@ -147,22 +148,30 @@ void modelSliceToShards(OpModel &m) {
   double share =
       double(to->volume()) / double(std::max<int64_t>(1, from->volume()));
   m.readsFrom(*from, double(from->bytes()) * std::min(1.0, share));
+  double rows = to->shard.rows ? double(to->shard.rows)
+                               : double(to->rows()) / m.work.cores;
   if (!from->tiled) {
-    m.work.transfers = m.stream(corePages(m, *to), double(to->pageBytes()),
-                                from->dram(), false, 8);
+    m.work.transfers =
+        m.stream(rows, double(to->pageBytes()), from->dram(), false, kBatch) +
+        rows * m.nextPage(*from);
     return;
   }
-  double wide = to->shard.cols ? double(ceilDiv(to->shard.cols, 32))
-                               : double(from->tileColumns());
-  double tiles = double(ceilDiv(to->rows(), 32)) * double(to->tileColumns()) /
-                 m.work.cores;
-  m.work.transfers =
-      m.stream(tiles, double(from->pageBytes()), from->dram(), false, wide);
-  m.work.compute = tiles / wide * untilizeCycles(m, wide);
-  // Narrow results are copied row by row from untilized blocks.
-  if (to->width() % 32)
-    m.work.compute += double(to->rows()) / m.work.cores *
-                      (m.costs.issue.read + m.costs.issue.scalar);
+  // Rows of tiles are read, made rows and copied to the shard: in one piece
+  // if they have its width, else row by row.
+  int64_t width = to->shard.cols ? to->shard.cols : to->width();
+  double wide = double(std::min(ceilDiv(width, 32), from->tileColumns()));
+  double blocks = std::ceil(rows / 32);
+  double reader = blocks * (m.stream(wide, double(from->pageBytes()),
+                                     from->dram(), false, wide) +
+                            wide * m.nextPage(*from));
+  double copies = width % 32 ? rows : blocks;
+  double writer =
+      std::max(copies * (m.costs.issue.read + m.costs.issue.scalar),
+               rows * double(to->pageBytes()) / m.costs.noc.bytesPerCycle) +
+      blocks * (m.costs.noc.readLatency + m.costs.issue.barrier +
+                2 * m.costs.issue.cb);
+  m.work.transfers = std::max(reader, writer);
+  m.work.compute = blocks * untilizeCycles(m, wide);
 }
 
 void modelShardsToSlice(OpModel &m) {
@@ -170,28 +179,56 @@ void modelShardsToSlice(OpModel &m) {
   if (!from)
     return;
   double pages = corePages(m, *from);
-  if (from->tiled)
-    m.work.transfers =
-        m.stream(pages, double(from->pageBytes()), true, true, 1);
-  else
-    m.work.transfers =
-        m.stream(pages, double(from->pageBytes()), true, true, 16);
+  double next = from->tiled ? 0 : m.nextPage(*from);
+  m.work.transfers = m.stream(pages, double(from->pageBytes()), true, true,
+                              from->tiled ? 1 : kBatch) +
+                     pages * next;
   m.work.dramWritten += double(from->bytes());
+}
+
+/// Cores that follow each other in the order of the shards of an image's rows,
+/// before the next row (or column) of cores begins.
+static double neighbours(const OpModel &m, const OpTensor &tensor) {
+  double line = tensor.spread == Spread::Block
+                    ? double(tensor.columnMajor ? tensor.shardGrid.cols
+                                                : tensor.shardGrid.rows)
+                    : double(m.chip.grid.cols);
+  return std::max(1.0, std::min(line, double(m.work.cores)));
 }
 
 void modelHalo(OpModel &m) {
   const OpTensor *from = m.call.operand(size_t(0)), *to = m.call.result();
   if (!from || !to)
     return;
-  double bytes = double(to->volume()) * elementBytesInRows(*to) / m.work.cores;
-  // The core's own rows and those of its neighbours in large packets, as lists
-  // of addresses that the core reads first.
-  m.work.transfers = bytes / m.costs.noc.bytesPerCycle +
-                     2 * (m.roundTrip(false, false) + m.roundTrip(false, true));
-  if (from->tiled) {
-    Blocks blocks = blocksOf(m, *from);
-    m.work.compute = blocks.count * untilizeCycles(m, blocks.tiles);
-  }
+  double element = elementBytesInRows(*to);
+  double cores = m.work.cores;
+  double all = double(to->volume()) * element / cores,
+         own = std::min(all, double(from->volume()) * element / cores);
+  // At most the whole image comes from others, the rest is padding.
+  double across = from->spread == Spread::Block && from->shardGrid.cols
+                      ? from->shardGrid.cols
+                  : from->spread == Spread::Width ? cores
+                                                  : 1;
+  double others = (cores / across - 1) * own;
+  double remote = std::min(all - own, others);
+  // Both data-movement cores copy the core's own rows. Rows for the core before
+  // this one go nearly once round the ring, along the links of all that do the
+  // same.
+  double rate = m.costs.noc.bytesPerCycle;
+  double shared = std::max(1.0, m.fit.haloShare * (neighbours(m, *from) - 1));
+  m.work.transfers = (all - remote) / (2 * rate) + remote * shared / rate;
+  // The lists of what goes where, and the last transfer.
+  m.work.serial += m.roundTrip(false, false) + m.roundTrip(false, true);
+  if (!from->tiled)
+    return;
+  Blocks blocks = blocksOf(m, *from);
+  double block = untilizeCycles(m, blocks.tiles);
+  // Rows that are wider than DST are made by the unpacker.
+  if (blocks.tiles > kWidestPack)
+    block = m.kernel("untilize_block", m.form(), blocks.tiles).most();
+  // Rows leave when the first block is there.
+  m.work.compute = (blocks.count - 1) * block;
+  m.work.serial += block;
 }
 
 } // namespace tt::device

@@ -27,14 +27,39 @@ double resultPages(const OpModel &m) {
 
 } // namespace
 
+/// True if the rows of a tile become rows of several tiles: the height changes
+/// places with a dimension before it.
+static bool movesRows(const OpTensor &from, const OpTensor &to) {
+  return from.tiled && to.tiled && from.width() == to.width() &&
+         from.height() != to.height();
+}
+
+/// A tile is read, and each of its rows is written to another tile in two
+/// parts, one for each face.
+static void modelMovedRows(OpModel &m, const OpTensor &from,
+                           const OpTensor &to) {
+  double rows = double(std::clamp<int64_t>(to.fromLast(2), 1, Tile::kSide));
+  double tiles = m.share(from.tiles());
+  m.work.transfers =
+      tiles * (m.reads(from, 1, 1) +
+               2 * rows * (m.costs.issue.write + 2 * m.costs.issue.scalar));
+  m.readsFrom(from);
+  m.writesTo(to);
+}
+
 void modelCopy(OpModel &m) {
   const OpTensor *from = m.call.operand(size_t(0)), *to = m.call.result();
   if (!from || !to)
     return;
+  if (m.call.op == "transpose" && movesRows(*from, *to))
+    return modelMovedRows(m, *from, *to);
   if (from->local() && to->local()) {
     // Within L1: the core's part in large packets.
     double bytes = double(to->bytes()) / m.work.cores;
-    m.work.transfers = bytes / m.costs.noc.bytesPerCycle;
+    double packets = std::ceil(bytes / m.chip.noc.maxBurstBytes);
+    m.work.transfers = bytes / m.costs.noc.bytesPerCycle +
+                       packets * m.costs.issue.read + m.costs.noc.readLatency +
+                       m.costs.issue.barrier;
     return;
   }
   double pages = resultPages(m);
@@ -46,7 +71,8 @@ void modelCopy(OpModel &m) {
   if (!to->tiled && !to->local())
     writer = m.stream(pages, bytes, to->dram(), true, 32);
   if (!from->tiled && !from->local() && m.call.op == "slice_static")
-    reader = m.stream(pages, bytes, from->dram(), false, 4);
+    reader = m.stream(pages, bytes, from->dram(), false, 4) +
+             pages * m.nextPage(*from);
   m.work.transfers = std::max(reader, writer);
   m.work.serial +=
       reader / std::max(pages, 1.0) + writer / std::max(pages, 1.0);
@@ -66,14 +92,17 @@ void modelCache(OpModel &m) {
   double reader = m.reads(*from, pages, 1), writer = m.writes(*cache, pages, 1);
   m.readsFrom(*from);
   if (!fills) {
-    // A row for each user and head.
-    double rows = double(from->slices() * from->height());
+    // A row for each user and head, of heads that fill a tile.
+    double heads = std::min(double(from->height()), double(cache->fromLast(2)));
+    double rows = double(from->slices()) * heads;
     double touched =
         std::ceil(rows / m.work.cores) * double(cache->tileColumns());
     CallForm form = m.form();
     m.work.compute = touched * (m.pass("copy_tile", 1, form).most() * 3);
-    reader += m.reads(*cache, touched, 1);
-    writer = m.writes(*cache, touched, 1);
+    // The tiles of a head are waited for together.
+    double together = double(cache->tileColumns());
+    reader += m.reads(*cache, touched, together);
+    writer = m.writes(*cache, touched, together);
     m.readsFrom(*cache, rows * double(cache->tileColumns()) *
                             double(cache->pageBytes()));
   }
@@ -138,27 +167,57 @@ static void modelOtherRows(OpModel &m, const OpTensor &from,
       m.reads(from, reads, 1) + pieces * copy + m.writes(to, writes, 1);
 }
 
+/// The permutation of the call; where it is not said, one that makes the
+/// result's shape of the operand's, the last dimension staying if it can.
+/// Empty if there is none.
+static std::vector<int64_t>
+permutationOf(const OpModel &m, const OpTensor &from, const OpTensor &to) {
+  std::vector<int64_t> order = m.call.list("permutation");
+  if (!order.empty() || from.shape.size() != to.shape.size())
+    return order;
+  order.resize(from.shape.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::vector<int64_t> best;
+  do {
+    bool fits = true;
+    for (size_t i = 0; i != order.size() && fits; ++i)
+      fits = to.shape[i] == from.shape[size_t(order[i])];
+    if (fits && (best.empty() || order.back() > best.back()))
+      best = order;
+  } while (order.size() <= 6 &&
+           std::next_permutation(order.begin(), order.end()));
+  return best;
+}
+
 /// Rows in another order go through a circular buffer one by one. Where others
-/// become the rows, blocks of 32 x 32 elements are turned.
+/// become the rows, blocks of up to 32 x 32 elements are turned: the parts of
+/// rows that a block has are asked for together, and so are those that it
+/// becomes.
 static void modelPermutedRows(OpModel &m, const OpTensor &from,
                               const OpTensor &to) {
-  const std::vector<int64_t> &order = m.call.list("permutation");
+  std::vector<int64_t> order = permutationOf(m, from, to);
   if (order.empty() || order.back() == int64_t(order.size()) - 1) {
     double rows = m.share(to.rows());
     m.work.transfers = std::max(m.reads(from, rows, 1), m.writes(to, rows, 1));
     return;
   }
-  double line = double(Tile::kSide) * elementBytesInRows(to);
-  double block =
-      std::max(m.stream(double(Tile::kSide), line, from.dram(), false, 32),
-               m.stream(double(Tile::kSide), line, to.dram(), true, 32));
+  // The width of the result was the dimension `moved`.
+  int64_t moved = to.width(), width = from.width();
+  auto parts = [](int64_t size) { return ceilDiv(size, Tile::kSide); };
+  int64_t blocks = from.volume() / std::max<int64_t>(1, moved * width) *
+                   parts(moved) * parts(width);
+  double in = double(moved) / double(parts(moved)),
+         out = double(width) / double(parts(width));
+  double bytes = elementBytesInRows(to);
+  double reader = m.stream(in, out * bytes, from.dram(), false, in);
+  double writer = m.stream(out, in * bytes, to.dram(), true, out);
   CallForm form = m.form();
   form.columns = 1;
   Threads turn = m.kernel("tilize_block", form);
   turn += m.kernel("transpose_wh_tile", form);
   turn += m.kernel("pack_untilize_block", form);
-  m.work.transfers = m.share(m.deal.units) * block;
-  m.work.compute = m.share(m.deal.units) * turn.most();
+  m.work.transfers = m.share(blocks) * std::max(reader, writer);
+  m.work.compute = m.share(blocks) * turn.most();
 }
 
 void modelLines(OpModel &m) {
@@ -220,9 +279,10 @@ void modelEmbedding(OpModel &m) {
     return;
   double count = m.share(to->rows());
   double bytes = double(table->width()) * elementBytesInRows(*table);
+  // A row is read, waited for, written and waited for.
   m.work.transfers =
-      std::max(m.stream(count, bytes, table->dram(), false, 1),
-               to->local() ? 0 : m.stream(count, bytes, to->dram(), true, 1));
+      m.stream(count, bytes, table->dram(), false, 1) +
+      (to->local() ? 0 : m.stream(count, bytes, to->dram(), true, 1));
   m.work.serial += m.reads(*rows, 1, 1) + m.roundTrip(table->dram(), false) +
                    m.roundTrip(to->dram(), true);
   m.readsFrom(*table, double(to->rows()) * bytes);

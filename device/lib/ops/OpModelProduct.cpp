@@ -16,36 +16,66 @@ namespace tt::device {
 namespace {
 
 /// The part of a result that DST holds: as the vendor's op chooses it, the
-/// largest that divides the block.
-void chooseSubblock(CallForm &form, uint32_t m, uint32_t n) {
+/// first of a list that divides the block. Shards are filled row by row.
+void chooseSubblock(CallForm &form, uint32_t m, uint32_t n,
+                    bool byRows = false) {
+  constexpr std::pair<uint32_t, uint32_t> choices[] = {
+      {4, 2}, {2, 4}, {8, 1}, {1, 8}, {7, 1}, {1, 7}, {3, 2},
+      {2, 3}, {6, 1}, {1, 6}, {5, 1}, {1, 5}, {2, 2}, {4, 1},
+      {1, 4}, {3, 1}, {1, 3}, {2, 1}, {1, 2}, {1, 1}};
   uint32_t most = form.wide ? 4 : 8;
-  for (uint32_t rows = 1; rows <= most && rows <= m; ++rows)
-    for (uint32_t columns = 1; rows * columns <= most && columns <= n;
-         ++columns)
-      if (m % rows == 0 && n % columns == 0 &&
-          rows * columns > form.rows * form.columns)
-        form.rows = rows, form.columns = columns;
+  for (auto [rows, columns] : choices)
+    if (rows * columns <= most && m % rows == 0 && n % columns == 0 &&
+        (!byRows || rows == 1)) {
+      form.rows = rows, form.columns = columns;
+      return;
+    }
 }
 
-/// Cycles of a multicast without its data: receivers say that they have room,
-/// the path of the data is reserved, then the path of the flag behind it.
-double multicastStart(const OpModel &m) {
-  const NocCosts &noc = m.costs.noc;
-  double far = double(m.chip.grid.rows + m.chip.grid.cols) / 2;
-  double path = noc.multicastReserve + noc.multicastReservePerHop * far;
-  return 2 * path + noc.atomicLatency + m.transfers.roundTrip() +
+/// Hops to the farthest core of the program, on the average of both directions:
+/// its cores fill rows of the grid.
+double farthest(const OpModel &m) {
+  double columns = std::min<double>(m.work.cores, m.chip.grid.cols);
+  double rows = std::ceil(double(m.work.cores) / m.chip.grid.cols);
+  return (rows + columns) / 2;
+}
+
+/// The part of its link's rate that a core gets which reads blocks at the edge
+/// of a grid, where all readers stand in a row. Fit: the programs of the GEMM
+/// report in the timed emulator; chains of minimal products in the captures.
+constexpr double kEdgeRate = 0.67, kChainRate = 0.56;
+
+/// Cycles from a flag that receivers see to their consent to the next block at
+/// its sender.
+double consent(const OpModel &m) {
+  return m.costs.noc.atomicLatency + m.transfers.roundTrip() +
          2 * (m.costs.issue.semaphore + m.costs.issue.poll);
 }
 
-/// A thread that brings `tiles` tiles of an operand per block.
+/// Cycles of a multicast: the path is reserved once, the flag follows the data.
+double multicast(const OpModel &m, double bytes) {
+  const NocCosts &noc = m.costs.noc;
+  return noc.multicastReserve + noc.multicastReservePerHop * farthest(m) +
+         2 * (m.costs.issue.multicast + m.costs.issue.semaphore) +
+         bytes / noc.bytesPerCycle;
+}
+
+/// A thread that brings `tiles` tiles of an operand per block. On a grid
+/// receivers consent while it reads; where the other operand is not shared,
+/// they first read their own part of it (32 rows by 1280 x 1280 on an n150 and
+/// by 2048 x 256 on a p100 in the captures).
 double blockReader(const OpModel &m, const OpTensor &t, double tiles,
-                   bool multicasts) {
+                   bool multicasts, bool atEdge = false) {
   double bytes = double(t.pageBytes());
-  double cycles =
-      t.local() ? 0 : m.stream(tiles, bytes, t.dram(), false, tiles);
-  if (multicasts)
-    cycles += multicastStart(m) + tiles * bytes / m.costs.noc.bytesPerCycle;
-  return cycles;
+  if (!multicasts)
+    return t.local() ? 0 : m.stream(tiles, bytes, t.dram(), false, tiles);
+  double rate = m.costs.noc.bytesPerCycle * (atEdge ? kEdgeRate : 1);
+  double read =
+      t.local() ? 0
+                : tiles * std::max(m.perPage(t.dram(), false), bytes / rate) +
+                      m.roundTrip(t.dram(), false) + 2 * m.costs.issue.cb;
+  double ready = atEdge ? std::max(read, consent(m)) : read + consent(m);
+  return ready + multicast(m, tiles * bytes);
 }
 
 struct Shape {
@@ -60,25 +90,35 @@ Shape shapeOf(const OpCall &call, const OpTensor &a, const OpTensor &out) {
 }
 
 /// Blocks of both operands go from core to core along the rows and columns of
-/// the grid; a core reads or takes a block, keeps it and passes it on.
+/// the grid; a core reads or takes a block, keeps it and passes it on. Blocks
+/// are squares of up to 8 tiles by 8 of the inner dimension; a core has one
+/// after the other.
 void modelChain(OpModel &m, const OpTensor &a, const OpTensor &b,
                 const OpTensor &out, const Shape &s) {
+  constexpr double most = 8;
   double perM = std::ceil(s.m * s.batches / m.chip.grid.rows);
-  double perN = std::ceil(s.n / m.chip.grid.cols), w = std::min(8.0, s.k);
-  double blocks = std::ceil(s.k / w);
+  double perN = std::ceil(s.n / m.chip.grid.cols), w = std::min(most, s.k);
+  double blockM = std::min(most, perM), blockN = std::min(most, perN);
+  double downs = std::ceil(perM / blockM), acrosses = std::ceil(perN / blockN);
+  double steps = downs * acrosses * std::ceil(s.k / w);
   double passes = std::max(m.chip.grid.rows, m.chip.grid.cols) - 1;
-  double bytes = double(b.pageBytes());
-  double tile = m.perPage(true, false) + m.costs.issue.write +
-                bytes / m.costs.noc.bytesPerCycle;
-  double block = m.roundTrip(true, false) + std::max(perM, perN) * w * tile;
-  m.work.transfers = (blocks + passes) * block;
+  double bytes = double(b.pageBytes()), rate = m.costs.noc.bytesPerCycle;
+  double read =
+      std::max(m.perPage(b.dram(), false), bytes / (rate * kChainRate));
+  // The first core of a chain reads a block, waits for the next one's consent,
+  // and sends it; the last core has it when it has passed all the others.
+  double tiles = std::max(downs * perN, acrosses * perM) * s.k;
+  m.work.transfers =
+      steps * (m.roundTrip(b.dram(), false) + consent(m)) +
+      tiles * (read + bytes / rate) +
+      passes * (consent(m) + std::max(blockM, blockN) * w * bytes / rate);
   CallForm form = m.form();
-  chooseSubblock(form, uint32_t(perM), uint32_t(perN));
+  chooseSubblock(form, uint32_t(blockM), uint32_t(blockN));
   m.work.compute = m.kernel("matmul_block", form,
                             perM * perN * s.k / (form.rows * form.columns))
                        .most();
-  m.readsFrom(a);
-  m.readsFrom(b);
+  m.readsFrom(a, double(a.bytes()) * acrosses);
+  m.readsFrom(b, double(b.bytes()) * downs);
   m.writesTo(out);
 }
 
@@ -102,10 +142,63 @@ void modelDramSharded(OpModel &m, const OpTensor &a, const OpTensor &b,
   double products = s.m * n * s.k / (form.rows * form.columns);
   m.work.compute = m.kernel("matmul_block", form, products).most();
   double rounds = a.shardCores ? a.shardCores : m.work.cores;
-  m.work.serial += rounds * (multicastStart(m) + m.roundTrip(false, false));
+  m.work.serial +=
+      rounds * (consent(m) + multicast(m, 0) + m.roundTrip(false, false));
   m.work.transfers = n * s.k * m.perPage(true, false);
   m.readsFrom(b);
   m.writesTo(out);
+}
+
+/// What a core makes: `times` blocks of m x n tiles of the result, one after
+/// the other, each from blocks of k tiles of the inner dimension.
+struct Part {
+  double m = 0, n = 0, k = 0, times = 1;
+  /// Blocks that a core's part of one matrix is cut into, down and across: for
+  /// each, the other operand is read again.
+  double downs = 1, acrosses = 1;
+  /// Result tiles one after the other, each by itself.
+  bool single = false;
+};
+
+Part dealtPart(const Deal &deal) {
+  const ProductDeal &product = *deal.product;
+  Part part;
+  part.single = product.program == ProductProgram::Tiles;
+  part.downs = std::ceil(double(product.perCoreM) / double(product.blockM));
+  part.acrosses = std::ceil(double(product.perCoreN) / double(product.blockN));
+  part.m = double(product.perCoreM) / part.downs;
+  part.n = double(product.perCoreN) / part.acrosses;
+  part.k = double(product.blockK);
+  part.times = double(std::max<int64_t>(1, deal.unitsOnBusiest)) * part.downs *
+               part.acrosses;
+  return part;
+}
+
+/// The part of a core where only the number of cores is known: all columns on
+/// each if that makes so many blocks of rows, else rows of cores by columns of
+/// cores, if the result has enough of both.
+Part likelyPart(const OpModel &m, const OpTensor &a, const Shape &s,
+                bool batched) {
+  double cores = m.work.cores;
+  double rows = (batched ? 1 : s.batches) * s.m;
+  double each = std::ceil(rows * s.n / cores);
+  bool both = rows >= m.chip.grid.rows && s.n >= m.chip.grid.cols;
+  double byRows = std::ceil(rows / cores);
+  Part part;
+  part.n = !batched && cores > 1 && std::ceil(rows / byRows) == cores ? s.n
+           : both        ? std::ceil(s.n / m.chip.grid.cols)
+           : s.n <= each ? s.n
+           : rows <= s.n ? std::ceil(s.n / cores)
+                         : s.n;
+  part.m = std::max(1.0, std::ceil(rows * std::ceil(s.n / part.n) / cores));
+  // Single tiles of the inner dimension, two for one row of tiles, four if in0
+  // is in shards.
+  for (double most = a.local() ? 4 : rows == 1 ? 2 : 1; part.k < 1; most /= 2)
+    if (most == 1 || std::fmod(s.k, most) == 0)
+      part.k = most;
+  if (batched)
+    part.m = std::min(part.m, s.m), part.n = std::min(part.n, s.n);
+  return part;
 }
 
 } // namespace
@@ -121,77 +214,81 @@ void modelProduct(OpModel &m) {
     return modelDramSharded(m, *a, *b, *out, s);
   if (m.call.op == "minimal_matmul")
     return modelChain(m, *a, *b, *out, s);
-  double cores = m.work.cores;
 
-  // The core's part of the result.
-  bool batched = b->slices() > 1, single = false;
-  double perM = 0, perN = 0, w = 0, times = 1;
-  if (const auto &product = m.deal.product) {
-    perM = double(product->perCoreM), perN = double(product->perCoreN);
-    w = double(product->blockK);
-    // Result tiles one after the other, each by itself.
-    single = product->program == ProductProgram::Tiles;
-    if (single)
-      times = double(m.deal.unitsOnBusiest);
+  bool batched = b->slices() > 1;
+  Part part =
+      m.deal.product ? dealtPart(m.deal) : likelyPart(m, *a, s, batched);
+  if (batched && !part.single) {
+    double matrices = std::ceil(s.batches * s.m * s.n / (part.m * part.n));
+    part.times = std::max(part.times, std::ceil(matrices / m.work.cores));
   }
-  if (!perM || !perN) {
-    // Rows of cores by columns of cores, if the result has enough of both.
-    double rows = (batched ? 1 : s.batches) * s.m;
-    double each = std::ceil(rows * s.n / cores);
-    bool both = rows >= m.chip.grid.rows && s.n >= m.chip.grid.cols;
-    perN = both          ? std::ceil(s.n / m.chip.grid.cols)
-           : s.n <= each ? s.n
-           : rows <= s.n ? std::ceil(s.n / cores)
-                         : s.n;
-    perM = std::max(1.0, std::ceil(rows * std::ceil(s.n / perN) / cores));
-  }
-  // The vendor's own choice: two tiles of the inner dimension, four if the
-  // result is cut both ways or in0 is in L1.
-  bool cutBoth = perN < s.n && perM < s.batches * s.m;
-  for (double most = cutBoth || a->local() ? 4 : 2; w < 1; most /= 2)
-    if (most == 1 || std::fmod(s.k, most) == 0)
-      w = most;
-  if (batched && !single) {
-    perM = std::min(perM, s.m), perN = std::min(perN, s.n);
-    times = std::ceil(s.batches * s.m * s.n / (perM * perN) / cores);
-  }
-  double blocks = std::ceil(s.k / w) * times;
+  double blocks = std::ceil(s.k / part.k) * part.times;
 
   CallForm form = m.form();
-  chooseSubblock(form, uint32_t(perM), uint32_t(perN));
-  double subblocks = perM * perN / (form.rows * form.columns);
-  Threads block = m.kernel("matmul_block", form, subblocks * w);
+  chooseSubblock(form, uint32_t(part.m), uint32_t(part.n), out->local());
+  double results = part.m * part.n;
+  double subblocks = results / (form.rows * form.columns);
+  Threads block = m.kernel("matmul_block", form, subblocks * part.k);
   CallForm tile = m.form();
-  Threads partials = m.kernel("pack_tile", tile, perM * perN);
-  Threads result = m.handOver(1, tile) * (perM * perN);
+  Threads partials = m.kernel("pack_tile", tile, results);
+  Threads section = m.kernel("tile_regs_commit", tile);
+  section += m.kernel("tile_regs_release", tile);
+  section += m.kernel("cb_reserve_back", tile);
+  section += m.kernel("cb_push_back", tile);
+  section.math += 2 * m.costs.compute.dstHandshake;
+  Threads result = m.pass("copy_tile", 1, tile) * results;
   addActivation(m, result, tile);
   Threads compute = block * blocks;
-  compute += partials * (blocks - times);
-  compute += result * times;
-  m.work.compute = compute.most() + blocks * 2 * m.costs.compute.dstHandshake;
+  compute += section * (subblocks * blocks);
+  compute += partials * (blocks - part.times);
+  // The results of the last block of the inner dimension are fetched, completed
+  // and packed one after the other.
+  double complete = result.unpack + result.math + result.pack;
+  m.work.compute = compute.most();
 
   // Rows of cores share in0, columns share in1.
-  bool alone = batched || single;
-  bool shareA = !alone && perN < s.n, shareB = !alone && perM < s.batches * s.m;
-  double readA = blockReader(m, *a, perM * w, shareA && !a->local());
-  if (a->local() && shareA)
-    readA = multicastStart(m) +
-            perM * w * double(a->pageBytes()) / m.costs.noc.bytesPerCycle;
-  double readB = blockReader(m, *b, perN * w, shareB);
+  bool alone = batched || part.single;
+  bool shareA = !alone && part.n * part.acrosses < s.n;
+  bool shareB = !alone && part.m * part.downs < s.batches * s.m;
+  bool edge = shareA && shareB;
+  if (edge)
+    m.work.serial += 2 * consent(m) + 2 * m.costs.compute.reconfigure +
+                     m.costs.compute.initFull.math;
+  double readA = blockReader(m, *a, part.m * part.k, shareA, edge);
+  double readB = blockReader(m, *b, part.n * part.k, shareB, edge);
   double readers = alone ? readA + readB : std::max(readA, readB);
+  double writer = m.writes(*out, results, part.n);
   // A block that cannot be asked for before the last was taken costs its trip.
-  double writer = m.writes(*out, perM * perN, perN);
   m.work.transfers = (blocks - 1) * readers;
-  m.work.serial += readers + writer;
+  m.work.serial += readers + complete + writer;
+  // Between two parts of the result the thread that brings in1 waits for the
+  // first one and writes it.
+  if (!alone) {
+    m.work.transfers = (blocks - part.times) * readers;
+    m.work.serial += (part.times - 1) * (complete + writer + readB);
+  } else {
+    compute += result * (part.times - 1);
+    m.work.compute = compute.most();
+  }
   // Matrices of a batch do not overlap: circular buffers hold one.
-  if (batched)
-    m.work.transfers += m.work.compute + (times - 1) * writer;
-  // in0 is read once per column of cores that does not get it by multicast.
-  m.readsFrom(*a);
-  m.readsFrom(*b);
+  if (batched && !part.single)
+    m.work.transfers += m.work.compute + (part.times - 1) * writer;
+  if (part.single) {
+    // Each result tile has its row and its column read.
+    double pages = s.batches * s.m * s.n * s.k;
+    m.readsFrom(*a, pages * double(a->pageBytes()));
+    m.readsFrom(*b, pages * double(b->pageBytes()));
+  } else {
+    // in0 is read once per column of cores that does not get it by multicast,
+    // in1 once per matrix of in0.
+    double again = batched ? 1 : part.times / (part.downs * part.acrosses);
+    m.readsFrom(*a, double(a->bytes()) * part.acrosses);
+    m.readsFrom(*b, double(b->bytes()) * part.downs * again);
+  }
   if (const OpTensor *bias = m.call.operand("bias")) {
     m.readsFrom(*bias);
-    m.work.compute += m.pass("add_tiles", 2, tile).most() * perM * perN;
+    m.work.compute +=
+        m.pass("add_tiles", 2, tile).most() * results * part.times;
   }
   m.writesTo(*out);
 }

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "OpModel.h"
 
+#include "tt/device/Tile.h"
+
 #include <algorithm>
 
 namespace tt::device {
@@ -64,6 +66,9 @@ void modelSoftmax(OpModel &m) {
   double once = vectorPass(m, "reciprocal", form).most() + 5 * phaseChange(m);
   finish(m, m.share(in->slices() * in->tileRows()), tiles * each + once, tiles,
          3);
+  // The mask of a tile's padding is stored element by element.
+  if (in->tiled && in->width() % Tile::kSide)
+    m.work.serial += 2 * m.fillTile();
 }
 
 void modelNorm(OpModel &m) {
@@ -137,9 +142,14 @@ void modelRotary(OpModel &m) {
                 m.pass("add_tiles", 2, form).most();
   double tiles = double(in->tileColumns());
   finish(m, m.share(in->slices() * in->tileRows()), tiles * each, tiles, 1);
-  for (std::string_view name : {"cos_cache", "sin_cache"})
-    if (const OpTensor *t = m.call.operand(name))
-      m.readsFrom(*t);
+  // The angles of a row of tiles are fetched again for each head.
+  double rows = double(in->slices() * in->tileRows());
+  for (size_t i = 1; i != std::min<size_t>(3, m.call.operands.size()); ++i) {
+    const OpTensor &angles = m.call.operands[i].tensor;
+    m.readsFrom(angles, std::max(double(angles.bytes()),
+                                 rows * tiles * double(angles.pageBytes())));
+    m.work.transfers += m.share(int64_t(rows)) * m.reads(angles, tiles, tiles);
+  }
 }
 
 void modelGroupNorm(OpModel &m) {
@@ -162,9 +172,10 @@ void modelGroupNorm(OpModel &m) {
   double visits = rows * std::max(1.0, columns / groups);
   double visit = reducePass(m, form, Along::Scalar).most() * 2 +
                  m.pass("mul_tiles", 2, form).most() * 4;
-  // The partial sums of all cores are gathered by one and sent back, twice.
-  double gather = 2 * (down * m.stream(1, 64, false, false, 1) / 4 +
-                       m.roundTrip(false, true) * 2);
+  // One core reads the partial sums of all, one after the other, and sends the
+  // sum back: of the mean, then of the variance.
+  double gather =
+      2 * (down * m.stream(1, 64, false, false, 1) + m.roundTrip(false, true));
   m.work.compute = groups * (visits * visit + gather);
   if (!in->local()) {
     double pages = rows * columns;
@@ -172,6 +183,18 @@ void modelGroupNorm(OpModel &m) {
                        m.writes(*out, pages, 1);
     m.work.compute += m.work.transfers / 2;
   }
+  if (!in->tiled) {
+    CallForm rowForm = m.form();
+    rowForm.columns = uint32_t(std::max(1.0, columns));
+    m.work.compute +=
+        rows * (m.kernel("tilize_block", rowForm).most() * columns +
+                m.kernel("pack_untilize_block", rowForm).most());
+  }
+  // The tiles of constants; weights come as rows of 32, one after the other.
+  m.work.serial += 3 * m.fillTile();
+  for (std::string_view name : {"weight", "bias"})
+    if (const OpTensor *t = m.call.operand(name))
+      m.work.serial += columns * m.reads(*t, 1, 1);
   m.readsFrom(*in);
   m.writesTo(*out);
 }

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "OpModel.h"
 
+#include "tt/device/Tile.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -22,6 +24,10 @@ std::pair<double, double> kernelOf(const OpCall &call, double area) {
   return {side, side};
 }
 
+/// Rows of a window that the compute threads take at a time, and tiles of
+/// channels.
+constexpr double kChunkSticks = 32, kTilesAtOnce = 8;
+
 /// A copy within the core's L1.
 double localCopy(const OpModel &m, double bytes) {
   return std::max<double>(m.costs.issue.read,
@@ -30,24 +36,76 @@ double localCopy(const OpModel &m, double bytes) {
 
 } // namespace
 
+/// Cycles of the compute threads for one output of a window whose rows were
+/// copied to `sticks` rows of each of `tiles` tiles. The unpacker takes a row
+/// of a tile at a time.
+static double windowCycles(const OpModel &m, double sticks, double tiles) {
+  double chunks = std::ceil(sticks / kChunkSticks);
+  double rows = std::min(sticks, kChunkSticks);
+  CallForm form = m.form();
+  form.columns = 1;
+  Threads hand = m.kernel("cb_wait_front", form);
+  hand += m.kernel("cb_pop_front", form);
+  return hand.unpack +
+         tiles * (chunks * rows * m.fit.windowRowIn + m.fit.windowRowOut);
+}
+
+/// The positions of the largest elements come with them. They go through a
+/// section of DST together, tile by tile, and the next positions are computed
+/// from these: nothing overlaps.
+static double windowCyclesWithIndices(const OpModel &m, double tiles) {
+  CallForm form = m.form();
+  auto all = [&](std::string_view call, double times) {
+    Threads t = m.kernel(call, form, times);
+    return t.unpack + t.math + t.pack;
+  };
+  const ComputeCosts &c = m.costs.compute;
+  // The packer changes its format while others work.
+  double changes = 3 * c.reconfigure + 4 * c.initOperands.unpack;
+  // Window, positions, step; step added; both reduced and packed with the
+  // positions of the next window.
+  double calls = all("copy_tile", 3) + all("pack_tile", 3) +
+                 all("add_int_tile", 2) + all("cb_wait_front", 2) +
+                 all("cb_pop_front", 2);
+  return tiles * (changes + calls + 2 * c.dstHandshake + 2 * c.cbPoll);
+}
+
 void modelPool(OpModel &m) {
   const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
   if (!in || !out)
     return;
   auto [high, wide] = kernelOf(m.call, 9);
-  CallForm form = m.form();
   double sticks = double(ceilDiv(out->rows(), m.work.cores));
-  // A row of the window is one transfer; the window is one tile per 32
-  // channels, reduced along its columns.
-  double reader = high * localCopy(m, wide * double(in->width()) *
-                                          elementBytesInRows(*in)) +
-                  2 * m.costs.issue.cb + 8 * m.costs.issue.scalar;
-  form.along = Along::Column;
-  Threads tile = m.kernel("reduce_tile", form);
-  tile += m.handOver(1, form);
-  m.work.transfers = sticks * reader;
-  m.work.compute = sticks * double(in->tileColumns()) * tile.most();
-  m.work.flops = double(out->volume()) * high * wide;
+  if (out->spread == Spread::Block && out->shardGrid.rows)
+    sticks = double(ceilDiv(out->rows(), out->shardGrid.rows));
+  double tiles = double(in->tileColumns());
+  if (in->sharded() && in->shard.cols)
+    tiles = double(ceilDiv(in->shard.cols, Tile::kSide));
+  double window = high * wide;
+  // A row of the window is one transfer within L1, if all channels are taken
+  // at a time and the window fits a tile; else a stick is. Each data-movement
+  // core copies every other window and waits for it.
+  bool whole = tiles <= kTilesAtOnce && window <= kChunkSticks;
+  double passes = std::ceil(tiles / kTilesAtOnce);
+  double copies = passes * (whole ? high : window);
+  double bytes = window * double(in->width()) * elementBytesInRows(*in);
+  double reader = std::max(copies * (m.costs.issue.read + m.costs.issue.scalar),
+                           bytes / m.costs.noc.bytesPerCycle) +
+                  passes * (m.costs.noc.readLatency + m.costs.issue.barrier +
+                            2 * m.costs.issue.cb) +
+                  8 * m.costs.issue.scalar;
+  bool indices =
+      m.call.flag("return_indices") || m.call.op == "max_pool2d_with_indices";
+  m.work.transfers = sticks * (indices ? reader : reader / 2);
+  m.work.compute = sticks * (indices ? windowCyclesWithIndices(m, tiles)
+                                     : windowCycles(m, window, tiles));
+  if (out->tiled) {
+    CallForm form = m.form();
+    Threads tile = m.kernel("tilize_block", form);
+    m.work.compute += std::ceil(sticks / double(Tile::kSide)) *
+                      (tiles * tile.most() + 4 * m.costs.compute.reconfigure);
+  }
+  m.work.flops = double(out->volume()) * window;
   m.readsFrom(*in);
   m.writesTo(*out);
 }
@@ -120,15 +178,12 @@ void modelGridSample(OpModel &m) {
   const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
   if (!in || !out)
     return;
-  // Four neighbours of every point, wherever they lie.
+  // Four neighbours of every point, wherever they lie: each data-movement core
+  // fetches those of every other point.
   double points = double(ceilDiv(out->volume() / in->width(), m.work.cores));
   double bytes = double(in->width()) * elementBytesInRows(*in);
-  CallForm form = m.form();
-  form.along = Along::Column;
-  Threads tile = m.kernel("reduce_tile", form);
-  tile += m.handOver(2, form);
-  m.work.transfers = points * m.stream(4, bytes, in->dram(), false, 4);
-  m.work.compute = points * double(in->tileColumns()) * tile.most();
+  m.work.transfers = points * m.stream(4, bytes, in->dram(), false, 4) / 2;
+  m.work.compute = points * windowCycles(m, 4, double(in->tileColumns()));
   m.readsFrom(*in);
   m.writesTo(*out);
 }

@@ -20,12 +20,13 @@ bool isEmpty(const OpCall &call) {
 
 void modelNothing(OpModel &) {}
 
-OpWork work(const OpCall &call, const Deal &deal, const ChipDesc &chip) {
+OpWork work(const OpCall &call, const Deal &deal, const ChipDesc &chip,
+            const OpFit &fit) {
   if (isEmpty(call) || deal.cores <= 0) // a view is not copied
     return {};
   // A program without a record copies.
   const Program *program = programOf(call.op);
-  OpModel model(call, deal, chip);
+  OpModel model(call, deal, chip, fit);
   (program ? program->model : modelCopy)(model);
   return model.work;
 }

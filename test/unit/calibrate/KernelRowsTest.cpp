@@ -61,5 +61,23 @@ TEST(Calibrate, EveryMeasuredOpOfTheVectorUnit) {
         << row.name << ", " << row.chip << "; " << row.source;
 }
 
+TEST(Calibrate, EveryProbeOfACard) {
+  // DRAM within 5 % in the mean, flows and issue within 10 %; no row beyond 15
+  // %.
+  std::map<std::string, std::pair<double, int>> sums;
+  for (const Row &row : siliconRows(kRequest)) {
+    EXPECT_LE(std::abs(row.error()), 0.15)
+        << row.group << ": " << row.name << ": published " << row.published
+        << ", predicted " << row.predicted << " " << row.unit;
+    auto &[sum, count] = sums[row.group];
+    sum += std::abs(row.error());
+    ++count;
+  }
+  EXPECT_EQ(16u, sums.size());
+  for (const auto &[group, sum] : sums)
+    EXPECT_LE(sum.first / sum.second, group == "silicon dram" ? 0.05 : 0.1)
+        << group;
+}
+
 } // namespace
 } // namespace tt::calibrate

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "tt/device/KernelCosts.h"
+#include "tt/device/CallCycles.h"
+#include "tt/device/InstructionCosts.h"
 
 #include "tt/device/CallCycles.h"
 
@@ -114,4 +116,25 @@ TEST(KernelCosts, VectorUnitByOpAndFormat) {
 }
 
 } // namespace
+TEST(KernelCosts, UnitsServeThreadsInTurn) {
+  InstructionCosts c = instructionCosts(Arch::Blackhole);
+  EXPECT_EQ(1, c.of("NONE", "NOP", 3, 64));
+  EXPECT_EQ(3, c.of("SFPU", "SFPMAD", 3, 64));
+  EXPECT_EQ(2 * c.scalar, c.of("THCON", "ADDDMAREG", 2, 64));
+  EXPECT_EQ(2, c.of("THCON", "SETDMAREG", 2, 64));
+  EXPECT_EQ(3 * c.matrix, c.of("MATH", "MVMUL", 3, 64));
+  EXPECT_EQ(1, c.of("MATH", "INCRWC", 1, 64));
+  // A loop that exceeds the instruction cache is bound by fetching.
+  EXPECT_GT(c.of("RV_FETCH", "g_1536", 1, 1536),
+            c.of("RV_FETCH", "g_1024", 1, 1024));
+  EXPECT_LT(c.of("ELSEWHERE", "NOP", 1, 64), 0);
+}
+
+TEST(KernelCosts, MatmulTilesPaysItsCall) {
+  const ComputeCosts &c = kernelCosts(Arch::Blackhole).compute;
+  double tiles = callCycles("matmul_tiles", {}, Arch::Blackhole).math;
+  double block = callCycles("matmul_block", {}, Arch::Blackhole).math;
+  EXPECT_DOUBLE_EQ(tiles - c.matmulCall, block);
+}
+
 } // namespace tt::device

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tt/device/OpTime.h"
 
+#include "OpFitting.h"
 #include "OpProducts.h"
 #include "OpRows.h"
 #include "tt/device/KernelCosts.h"
@@ -99,7 +100,8 @@ TEST(OpTime, DramRatesArePublishedOnes) {
   EXPECT_NEAR(325, 1 / dramSeconds(p100, 0.5e9, 0.5e9), 35);
   // Next to the banks: tech_reports/Saturating_DRAM_bandwidth.
   EXPECT_NEAR(266.5, dramBankBytesPerSecond(n150) / 1e9, 3);
-  EXPECT_NEAR(500, dramBankBytesPerSecond(makeChip("p150")) / 1e9, 5);
+  // Eight channels of the 63.6 GB/s that a card's gives to 120 readers.
+  EXPECT_NEAR(509, dramBankBytesPerSecond(makeChip("p150")) / 1e9, 3);
 }
 
 TEST(OpTime, TheSlowestPartBindsAndTheRestIsAdded) {
@@ -232,6 +234,126 @@ TEST(OpTime, DefaultFidelityFollowsTheFormats) {
   EXPECT_EQ(MathFidelity::HiFi4, product(DataType::Float32, DataType::Float32));
 }
 
+OpCall product(OpTensor a, OpTensor b, OpTensor out) {
+  return {.op = "matmul",
+          .operands = {{"a", std::move(a)}, {"b", std::move(b)}},
+          .results = {std::move(out)}};
+}
+
+TEST(OpTime, ProductsStayBelowThePeak) {
+  std::mt19937 random(2);
+  auto pick = [&](std::initializer_list<int64_t> choices) {
+    return choices.begin()[random() % choices.size()];
+  };
+  const BufferType memories[] = {BufferType::DRAM, BufferType::L1};
+  for (int i = 0; i != 2000; ++i) {
+    ChipDesc chip = makeChip(i % 2 ? "n150" : "p150");
+    int64_t batch = pick({1, 1, 3, 32}), rows = pick({32, 100, 512, 3200});
+    int64_t inner = pick({32, 96, 1536}), columns = pick({32, 200, 6144});
+    OpTensor a = tiles({batch, rows, inner});
+    OpTensor b = tiles({pick({1, batch}), inner, columns});
+    OpTensor out = tiles({batch, rows, columns});
+    for (OpTensor *tensor : {&a, &b, &out})
+      tensor->memory = memories[random() % 2];
+    OpWork w = work(product(a, b, out), chip);
+    // 16 cycles for a product of tiles, twice for HiFi2.
+    double perCycle = 2.0 * 32 * 32 * 32 / (16 * 2) * w.cores;
+    EXPECT_GE(w.compute, w.flops / perCycle)
+        << batch << " x " << rows << " x " << inner << " x " << columns;
+  }
+}
+
+TEST(OpTime, MatricesOfOneCoreAreChargedEach) {
+  ChipDesc chip = makeChip("p150");
+  OpTensor b = tiles({1, 512, 512});
+  auto compute = [&](int64_t batch) {
+    OpTensor a = tiles({batch, 256, 512}), out = tiles({batch, 256, 512});
+    return work(product(a, b, out), chip);
+  };
+  OpWork one = compute(1), many = compute(32);
+  EXPECT_EQ(one.cores, many.cores);
+  // The last matrix's results leave after all others.
+  EXPECT_GE(many.compute, 32 * one.compute);
+  EXPECT_LE(many.compute, 40 * one.compute);
+  EXPECT_GT(many.transfers, 31 * one.transfers);
+}
+
+TEST(OpTime, MinimalProductsGoByBlocks) {
+  // 20 tiles of columns per core are three blocks: more than twice one of 8,
+  // less than three times, as only the first block passes all cores.
+  ChipDesc chip = makeChip("n150");
+  auto transfers = [&](int64_t columns) {
+    OpCall call = product(tiles({1, 32, 1280}), tiles({1, 1280, columns}),
+                          tiles({1, 32, columns}));
+    call.op = "minimal_matmul";
+    return work(call, chip).transfers;
+  };
+  double one = transfers(8 * 8 * 32), three = transfers(8 * 20 * 32);
+  EXPECT_GT(three, 1.5 * one);
+  EXPECT_LT(three, 2.5 * one);
+}
+
+TEST(OpTime, ChannelsThatBecomeRowsMoveInBlocks) {
+  ChipDesc chip = makeChip("p150");
+  OpTensor from = tiles({1, 3, 384, 1280}), to = tiles({1, 384, 1280, 3});
+  from.tiled = to.tiled = false;
+  OpCall call = {
+      .op = "permute", .operands = {{"input", from}}, .results = {to}};
+  double inferred = work(call, chip).transfers;
+  call.arguments.push_back({"permutation", {0, 2, 3, 1}});
+  EXPECT_EQ(inferred, work(call, chip).transfers);
+  // 32 parts of rows are written at a time, not one after the other.
+  const IssueCosts &issue = kernelCosts(chip.arch).issue;
+  double blocks = std::ceil(384.0 * 40 / chip.numCores());
+  EXPECT_LT(inferred, blocks * 32 * 2 * (issue.write + issue.dramPage));
+  EXPECT_GT(inferred, blocks * 32 * issue.write);
+}
+
+TEST(OpTime, PoolsTakeTheRowsOfTheirWindow) {
+  ChipDesc chip = makeChip("p150");
+  auto compute = [&](std::vector<int64_t> window, bool indices) {
+    OpTensor in = tiles({1, 1, 4096, 64}), out = tiles({1, 1, 1024, 64});
+    in.tiled = out.tiled = false;
+    OpCall call = {.op = indices ? "max_pool2d_with_indices" : "max_pool2d",
+                   .operands = {{"input", in}},
+                   .results = {out},
+                   .arguments = {{"kernel_size", std::move(window)}}};
+    return work(call, chip).compute;
+  };
+  EXPECT_GT(compute({3, 3}, false), compute({2, 2}, false));
+  EXPECT_GT(compute({7, 7}, false), 3 * compute({3, 3}, false));
+  EXPECT_GT(compute({3, 3}, true), 2 * compute({3, 3}, false));
+}
+
+TEST(OpTime, NumbersAreAddedByTheMatrixUnit) {
+  ChipDesc chip = makeChip("p150");
+  OpTensor large = tiles({1, 1, 4096, 4096});
+  OpCall number = unary("add", large);
+  OpCall tensors = number;
+  tensors.operands.push_back({"other", large});
+  EXPECT_LE(work(number, chip).compute, work(tensors, chip).compute);
+}
+
+TEST(OpTime, RowsForTheCoreBeforeShareLinks) {
+  // The same halo over rows of 5 and of 11 cores.
+  ChipDesc chip = makeChip("p100");
+  auto transfers = [&](device::Shape2 grid) {
+    chip.grid = grid;
+    OpTensor in = tiles({1, 1, 40 * 256, 64}),
+             out = tiles({1, 1, 40 * 512, 64});
+    for (OpTensor *tensor : {&in, &out}) {
+      tensor->tiled = false;
+      tensor->memory = BufferType::L1;
+      tensor->spread = Spread::Height;
+      tensor->shardCores = 40;
+    }
+    in.shard = {256, 64}, out.shard = {512, 64};
+    OpCall call = {.op = "halo", .operands = {{"input", in}}, .results = {out}};
+    return work(call, chip).transfers;
+  };
+  EXPECT_GT(transfers({10, 11}), 2 * transfers({8, 5}));
+}
+
 struct Errors {
   double sum = 0;
   int rows = 0;
@@ -268,20 +390,15 @@ TEST(OpTime, CapturedOpsAreNearTheirTimes) {
   std::vector<std::pair<double, double>> times;
   for (const calibrate::CapturedOp &op :
        calibrate::capturedOps(TT_CALIBRATE_DATA "/op_kernel_times.csv")) {
-    Deal own = deal(op.call, op.chip);
-    if (own.cores != op.cores) {
-      own = {};
-      own.cores = op.cores;
-    }
-    double us = opTime(work(op.call, own, op.chip), op.chip).seconds * 1e6;
+    double us = calibrate::microsecondsOf(op);
     all.add(op.microseconds, us);
     classes[op.call.op].add(op.microseconds, us);
     times.emplace_back(op.microseconds, us);
   }
   EXPECT_GT(all.rows, 300);
-  EXPECT_LT(all.mean(), 0.25);
+  EXPECT_LT(all.mean(), 0.16);
   for (auto &[op, errors] : classes)
-    EXPECT_LT(errors.mean(), 0.4) << op;
+    EXPECT_LT(errors.mean(), op == "softmax" ? 0.4 : 0.26) << op;
   EXPECT_GT(rankCorrelation(times), 0.95);
 }
 
@@ -299,7 +416,7 @@ TEST(OpTime, ProductsAreNearTheirTimes) {
   }
   EXPECT_EQ(4u, groups.size());
   for (auto &[group, errors] : groups)
-    EXPECT_LT(errors.mean(), 0.15) << group;
+    EXPECT_LT(errors.mean(), 0.12) << group;
 }
 
 } // namespace

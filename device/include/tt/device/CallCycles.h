@@ -63,6 +63,7 @@ struct CallRow {
   CallKind kind = CallKind::Free;
   const OpCycles *vector = nullptr;  ///< Vector
   const OpCycles *columns = nullptr; ///< Vector, along columns; null: the same
+  bool single = false;               ///< Product: matmul_tiles
 };
 
 /// Direction of a reduction.

@@ -93,6 +93,7 @@ struct ComputeCosts {
   double matmulPerPhase = 0; ///< one 32x32x32 product
   double matmulPerTile = 0;  ///< around its instructions
   double matmulFidelity = 0; ///< for another loop over phases
+  double matmulCall = 0;     ///< a call of matmul_tiles
   double binaryPerTile = 0;  ///< add, sub; mul per phase
   double copyPerTile = 0;    ///< MOVA2D of a tile
   /// Cycles to unpack both operands of a call, face by face.
