@@ -41,18 +41,25 @@ void setProgramFolder(const char *folder) { programFolder() = folder; }
 std::string findKernel(const std::string &path) {
   namespace fs = std::filesystem;
   std::error_code error;
-  for (const std::string &folder :
-       {std::string(), programFolder(), settings::metalHome()}) {
-    fs::path file = folder.empty() ? fs::path(path) : fs::path(folder) / path;
-    if (fs::is_regular_file(file, error))
-      return fs::absolute(file).lexically_normal().string();
+  std::vector<fs::path> folders = {fs::path()};
+  // The vendor's programs name kernels from a folder above their own.
+  for (fs::path folder = programFolder(); !folder.empty();
+       folder = folder.parent_path()) {
+    folders.push_back(folder);
+    if (folder == folder.root_path())
+      break;
   }
+  if (std::string home = settings::metalHome(); !home.empty())
+    folders.push_back(home);
+  for (const fs::path &folder : folders)
+    if (fs::path file = folder / path; fs::is_regular_file(file, error))
+      return fs::absolute(file).lexically_normal().string();
   throw std::runtime_error(
       "there is no kernel '" + path +
       "': neither in the current folder nor in "
       "that of the program" +
       (programFolder().empty() ? "" : " (" + programFolder() + ")") +
-      " nor in TT_METAL_HOME");
+      " or one above it, nor in TT_METAL_HOME");
 }
 
 KernelHandle CreateKernel(Program &program, const std::string &file,

@@ -64,6 +64,8 @@ struct ProgramState {
 
 CoreRangeSet rangesOf(const CoreSpec &cores);
 emulator::CoreRanges coreRanges(const CoreRangeSet &cores);
+/// Throws std::runtime_error for memory that is not on the device.
+device::BufferType memoryOf(BufferType type);
 device::DataType dataType(tt::DataFormat format);
 
 /// The file that `path` names, see CreateKernel. Throws std::runtime_error.
