@@ -4,6 +4,7 @@
 #ifndef TTK_HOST_ACCESSOR_H
 #define TTK_HOST_ACCESSOR_H
 
+#include "ttk/host/chip.h"
 #include "ttk/host/words.h"
 
 #ifdef TTK_CONFIGURED
@@ -183,6 +184,9 @@ public:
     auto *c = ttk_self();
     number =
         c->api->TensorAccessor(c, args.handle(), address, pageSize, ttk_site());
+    // The emulator finds the size of a tensor that it knows.
+    if (pageSize == TTK_ABSENT)
+      page_size = c->api->page_bytes(c, number);
   }
 
 #ifdef TTK_CONFIGURED
@@ -191,7 +195,11 @@ public:
       tensor_accessor::TensorBindingToken<compileTime, addressOffset> binding);
 #endif
   uint32_t get_bank_base_address() const { return bank_base_address; }
-  uint32_t get_aligned_page_size() const { return page_size; }
+  /// Bytes from a page to the next in its bank.
+  uint32_t get_aligned_page_size() const {
+    uint32_t alignment = is_dram ? DRAM_ALIGNMENT : L1_ALIGNMENT;
+    return (page_size + alignment - 1) / alignment * alignment;
+  }
 
   /// What calls take for it.
   operator uint32_t() const { return number; }

@@ -119,6 +119,10 @@ private:
 
 /// The same under its newer name.
 using DataflowBuffer = CircularBuffer;
+template <typename T>
+inline constexpr bool is_dataflow_buffer_v = std::is_same_v<T, DataflowBuffer>;
+// What a buffer's entries are told by to debuggers.
+inline void scoped_lock_release_cache_ops(uintptr_t, uint32_t) {}
 
 namespace ckernel {
 /// Where a tile at the front of a buffer lies, and a value of it. Kernels of
@@ -196,11 +200,22 @@ auto CircularBuffer::ScopedLock<write>::get_ptr() const {
 
 //===-- places on the network ---------------------------------------------===//
 
-struct UnicastEndpoint {};
+struct UnicastEndpoint {
+  uint64_t get_noc_unicast_addr(uint32_t x, uint32_t y, uint32_t address,
+                                uint8_t noc) const {
+    return get_noc_addr(x, y, address, noc);
+  }
+};
 struct MulticastEndpoint {};
 struct PrecomposedUnicastEndpoint {};
 enum class AllocatorBankType { L1, DRAM };
-template <AllocatorBankType type> struct AllocatorBank {};
+template <AllocatorBankType type> struct AllocatorBank {
+  uint64_t get_noc_addr_from_bank_id(uint32_t bank, uint32_t address,
+                                     uint8_t noc) const {
+    return ::get_noc_addr_from_bank_id<type == AllocatorBankType::DRAM>(
+        bank, address, noc);
+  }
+};
 
 struct ttk_offset {
   uint32_t offset_bytes = 0;

@@ -141,4 +141,10 @@ void noc_async_write_one_packet_with_trid_with_state(uint32_t from, uint32_t to,
                                                 bytes, trid, 0, noc);
 }
 
+/// The transaction id of the writes that follow with a state.
+inline uint32_t ttk_write_id = 0;
+inline void noc_async_write_set_trid(uint32_t trid = 0, ttk_ignored = {}) {
+  ttk_write_id = trid;
+}
+
 #endif // TTK_HOST_TRANSFERS_H
