@@ -23,7 +23,7 @@ import tempfile
 
 TREE = pathlib.Path(__file__).resolve().parents[2]
 RISING = "the number of the argument"
-VALUES = [2, RISING, 1, 0, 32]
+VALUES = [2, RISING, 1, 0, 32, 64, 16, 4, 3]
 ROUNDS = 8
 # Errors that another value may not have.
 OF_VALUES = re.compile("static assertion|constant expression|non-type template|array|division|divi|no matching|too many"

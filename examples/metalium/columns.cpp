@@ -9,8 +9,8 @@ constexpr uint32_t M = 75, N = 32, tiles = 3;
 Numbers run(const Numbers &values, int calls, uint32_t results) {
   Example e;
   constexpr CoreCoord core = {0, 0};
-  BufferPtr in = e.filled(
-                tilize_nfaces(padded(values, M, N, 32 * tiles, N, 7), 32 * tiles, N)),
+  BufferPtr in = e.filled(tilize_nfaces(padded(values, M, N, 32 * tiles, N, 7),
+                                        32 * tiles, N)),
             out = e.buffer(results);
   e.circularBuffer(core, 0, tiles);
   e.circularBuffer(core, 16, 2);
@@ -49,8 +49,8 @@ int main() {
     Numbers got = run(values, calls, 2);
     Numbers lower(got.begin() + 32 * N, got.end());
     wrong += verify("columns: means", cropped(got, N, 1, N), mean, 0.01f);
-    wrong += verify("columns: variances", cropped(lower, N, 1, N), variance,
-                    0.01f);
+    wrong +=
+        verify("columns: variances", cropped(lower, N, 1, N), variance, 0.01f);
   }
   return wrong;
 }

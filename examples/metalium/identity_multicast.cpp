@@ -15,19 +15,21 @@ int main() {
   uint32_t ready = CreateSemaphore(e.program, all, INVALID),
            sent = CreateSemaphore(e.program, all, INVALID);
   CoreCoord from = e.device->worker_core_from_logical_core(sender),
-            first = e.device->worker_core_from_logical_core(receivers.start_coord),
+            first =
+                e.device->worker_core_from_logical_core(receivers.start_coord),
             last = e.device->worker_core_from_logical_core(receivers.end_coord);
   auto kernel = [&](const char *file, const CoreSpec &cores) {
-    return CreateKernel(e.program, file, cores,
-                        DataMovementConfig{.processor = DataMovementProcessor::RISCV_0,
-                                           .noc = NOC::RISCV_0_default,
-                                           .compile_args = arguments({}, {in, out})});
+    return CreateKernel(
+        e.program, file, cores,
+        DataMovementConfig{.processor = DataMovementProcessor::RISCV_0,
+                           .noc = NOC::RISCV_0_default,
+                           .compile_args = arguments({}, {in, out})});
   };
   auto coordinator = kernel("kernels/tile_send.cpp", sender),
        inbound = kernel("kernels/tile_receive.cpp", receivers);
-  SetRuntimeArgs(e.program, coordinator, sender,
-                 {first.x, first.y, last.x, last.y, ready, sent, in->address(),
-                  count});
+  SetRuntimeArgs(
+      e.program, coordinator, sender,
+      {first.x, first.y, last.x, last.y, ready, sent, in->address(), count});
   uint32_t page = 0;
   for (const CoreCoord &core : receivers)
     SetRuntimeArgs(e.program, inbound, core,

@@ -34,13 +34,14 @@ int main() {
   auto writer = CreateKernel(
       e.program, "kernels/write_block.cpp", all,
       WriterDataMovementConfig(arguments({rows, columns, Nt}, {out})));
-  CreateKernel(e.program, "kernels/matmul_block.cpp", all,
-               ComputeConfig{.compile_args = {Kt / depth, rows, columns, depth}});
+  CreateKernel(
+      e.program, "kernels/matmul_block.cpp", all,
+      ComputeConfig{.compile_args = {Kt / depth, rows, columns, depth}});
   // Sizes of the host's types are narrowed, as the vendor's programs do it.
   for (const CoreCoord &core : all) {
-    SetRuntimeArgs(e.program, reader, core,
-                   {in0->address(), in1->address(), core.y * rows * Kt,
-                    core.x * columns});
+    SetRuntimeArgs(
+        e.program, reader, core,
+        {in0->address(), in1->address(), core.y * rows * Kt, core.x * columns});
     SetRuntimeArgs(e.program, writer, core,
                    {out->address(), core.y * rows * Nt + core.x * columns});
   }

@@ -9,11 +9,14 @@
 
 int main() {
   auto shape = distributed::SystemMesh::instance().shape();
-  auto mesh = distributed::MeshDevice::create(distributed::MeshDeviceConfig(shape));
+  auto mesh =
+      distributed::MeshDevice::create(distributed::MeshDeviceConfig(shape));
   auto &queue = mesh->mesh_command_queue();
   constexpr uint32_t tiles = 4;
-  auto local = distributed::DeviceLocalBufferConfig{
-      .page_size = tileBytes, .buffer_type = BufferType::DRAM, .bottom_up = false};
+  auto local =
+      distributed::DeviceLocalBufferConfig{.page_size = tileBytes,
+                                           .buffer_type = BufferType::DRAM,
+                                           .bottom_up = false};
   auto whole = distributed::ShardedBufferConfig{
       .global_size = tiles * tileBytes * mesh->num_rows() * mesh->num_cols(),
       .global_buffer_shape = Shape2D{32 * mesh->num_rows(), 32 * tiles},
@@ -38,12 +41,12 @@ int main() {
                              ReaderDataMovementConfig(arguments({}, {a, b})));
   auto writer = CreateKernel(program, "kernels/write_tiles.cpp", cores,
                              WriterDataMovementConfig(arguments({16}, {c})));
-  auto compute =
-      CreateKernel(program, "kernels/binary.cpp", cores,
-                   ComputeConfig{.math_fidelity = tt::tt_metal::MathFidelity::HiFi4,
-                                 .defines = {{"OP", "add_tiles"},
-                                             {"OP_INIT", "add_init"}}});
-  SetRuntimeArgs(program, reader, cores, {a->address(), b->address(), 0, tiles});
+  auto compute = CreateKernel(
+      program, "kernels/binary.cpp", cores,
+      ComputeConfig{.math_fidelity = tt::tt_metal::MathFidelity::HiFi4,
+                    .defines = {{"OP", "add_tiles"}, {"OP_INIT", "add_init"}}});
+  SetRuntimeArgs(program, reader, cores,
+                 {a->address(), b->address(), 0, tiles});
   SetRuntimeArgs(program, compute, cores, {tiles});
   SetRuntimeArgs(program, writer, cores, {c->address(), 0, tiles});
   distributed::MeshWorkload workload;

@@ -57,8 +57,7 @@ int words(const char *call, DataFormat format,
   return wrong != 0;
 }
 
-int floats(const char *call, const Numbers &b,
-           float (*meaning)(float, float)) {
+int floats(const char *call, const Numbers &b, float (*meaning)(float, float)) {
   Numbers a = randomNumbers(b.size(), -8, 8, 35);
   std::vector<float> wanted;
   for (size_t i = 0; i != a.size(); ++i)
@@ -79,23 +78,26 @@ int main() {
   for (size_t i = 0; i != mask.size(); ++i)
     mask[i] = i % 3 ? 1 : 0;
   int wrong = 0;
-  wrong += words("binary_max_uint32_tile_init(); binary_max_uint32_tile(0, 1, 0)",
-                 u32, [](uint32_t x, uint32_t y) { return std::max(x, y); });
-  wrong += words("binary_min_uint32_tile_init(); binary_min_uint32_tile(0, 1, 0)",
-                 u32, [](uint32_t x, uint32_t y) { return std::min(x, y); });
-  wrong += words("rsub_int_tile_init(); rsub_int_tile<DataFormat::Int32>(0, 1, 0)",
-                 s32, [](uint32_t x, uint32_t y) { return y - x; });
+  wrong +=
+      words("binary_max_uint32_tile_init(); binary_max_uint32_tile(0, 1, 0)",
+            u32, [](uint32_t x, uint32_t y) { return std::max(x, y); });
+  wrong +=
+      words("binary_min_uint32_tile_init(); binary_min_uint32_tile(0, 1, 0)",
+            u32, [](uint32_t x, uint32_t y) { return std::min(x, y); });
+  wrong +=
+      words("rsub_int_tile_init(); rsub_int_tile<DataFormat::Int32>(0, 1, 0)",
+            s32, [](uint32_t x, uint32_t y) { return y - x; });
   wrong += words("sfpu_sum_int_init(); sfpu_add_int(0, 1)", s32,
                  [](uint32_t x, uint32_t y) { return x + y; });
   wrong += floats("mask_tile_init(); mask_posinf_tile(0, 1)", mask,
                   [](float x, float m) { return m == 0 ? INFINITY : x; });
-  wrong += floats("tanh_derivative_tile_init(); tanh_derivative_tile(0)", mask,
-                  [](float x, float) {
-                    return 1 - std::tanh(x) * std::tanh(x);
-                  });
-  wrong += floats("negative_tile_init(); copy_dest_values_init(); "
-                  "copy_dest_values(0, 1); negative_tile(1); exp_tile_init(); "
-                  "exp_tile(1); logsigmoid_tile_init(); logsigmoid_tile(0, 1, 0)",
-                  mask, [](float x, float) { return -std::log1p(std::exp(-x)); });
+  wrong +=
+      floats("tanh_derivative_tile_init(); tanh_derivative_tile(0)", mask,
+             [](float x, float) { return 1 - std::tanh(x) * std::tanh(x); });
+  wrong +=
+      floats("negative_tile_init(); copy_dest_values_init(); "
+             "copy_dest_values(0, 1); negative_tile(1); exp_tile_init(); "
+             "exp_tile(1); logsigmoid_tile_init(); logsigmoid_tile(0, 1, 0)",
+             mask, [](float x, float) { return -std::log1p(std::exp(-x)); });
   return wrong;
 }

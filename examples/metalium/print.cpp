@@ -10,6 +10,10 @@ int main() {
   distributed::MeshCommandQueue &queue = mesh_device->mesh_command_queue();
   Program program = CreateProgram();
   constexpr CoreCoord core = {1, 2};
+  CreateCircularBuffer(
+      program, core,
+      CircularBufferConfig(2048, {{0, tt::DataFormat::Float16_b}})
+          .set_page_size(0, 2048));
   KernelHandle mover = CreateKernel(
       program, "kernels/print.cpp", core,
       DataMovementConfig{.processor = DataMovementProcessor::RISCV_0,

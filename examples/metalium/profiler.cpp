@@ -18,13 +18,12 @@ int main() {
   const KernelSpec::CompilerOptions options = {
       .defines = {{"LOOP_COUNT", "20"}, {"LOOP_SIZE", "7"}}};
   auto mover = [&](const char *name, DataMovementProcessor processor, NOC noc) {
-    return KernelSpec{
-        .unique_id = KernelSpecName(name),
-        .source = "kernels/zones.cpp",
-        .num_threads = 1,
-        .compiler_options = options,
-        .hw_config = DataMovementHardwareConfig{
-            .config_1xx = {.processor = processor, .noc = noc}}};
+    return KernelSpec{.unique_id = KernelSpecName(name),
+                      .source = "kernels/zones.cpp",
+                      .num_threads = 1,
+                      .compiler_options = options,
+                      .hw_config = DataMovementHardwareConfig{
+                          .config_1xx = {.processor = processor, .noc = noc}}};
   };
   ProgramSpec spec{
       .name = "zones",

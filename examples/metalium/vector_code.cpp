@@ -11,8 +11,9 @@ int main() {
   BufferPtr in0 = e.filled(a), in1 = e.filled(b), out = e.buffer(tiles);
   for (uint8_t port : {0, 1, 16})
     e.circularBuffer(core, port, 2);
-  auto reader = CreateKernel(e.program, "kernels/read_two.cpp", core,
-                             ReaderDataMovementConfig(arguments({}, {in0, in1})));
+  auto reader =
+      CreateKernel(e.program, "kernels/read_two.cpp", core,
+                   ReaderDataMovementConfig(arguments({}, {in0, in1})));
   auto writer = CreateKernel(e.program, "kernels/write_tiles.cpp", core,
                              WriterDataMovementConfig(arguments({16}, {out})));
   auto compute = CreateKernel(e.program, "kernels/vector_code.cpp", core,

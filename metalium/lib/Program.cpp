@@ -38,17 +38,38 @@ Program::~Program() = default;
 
 void setProgramFolder(const char *folder) { programFolder() = folder; }
 
-std::string findKernel(const std::string &path) {
-  namespace fs = std::filesystem;
-  std::error_code error;
-  std::vector<fs::path> folders = {fs::path()};
-  // The vendor's programs name kernels from a folder above their own.
-  for (fs::path folder = programFolder(); !folder.empty();
+/// The folder of the program's text and those above it.
+static std::vector<std::filesystem::path> foldersOfProgram() {
+  std::vector<std::filesystem::path> folders;
+  for (std::filesystem::path folder = programFolder(); !folder.empty();
        folder = folder.parent_path()) {
     folders.push_back(folder);
     if (folder == folder.root_path())
       break;
   }
+  return folders;
+}
+
+std::string vectorCodeFolder(std::string_view arch) {
+  namespace fs = std::filesystem;
+  std::vector<fs::path> roots = foldersOfProgram();
+  if (std::string home = settings::metalHome(); !home.empty())
+    roots.insert(roots.begin(), home);
+  std::error_code error;
+  for (const fs::path &root : roots)
+    if (fs::path folder =
+            root / "tt_metal/hw/ckernels" / arch / "metal/llk_api";
+        fs::is_directory(folder, error))
+      return folder.string();
+  return "";
+}
+
+std::string findKernel(const std::string &path) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  // The vendor's programs name kernels from a folder above their own.
+  std::vector<fs::path> folders = foldersOfProgram();
+  folders.insert(folders.begin(), fs::path());
   if (std::string home = settings::metalHome(); !home.empty())
     folders.push_back(home);
   for (const fs::path &folder : folders)

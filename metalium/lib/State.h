@@ -68,6 +68,10 @@ emulator::CoreRanges coreRanges(const CoreRangeSet &cores);
 device::BufferType memoryOf(BufferType type);
 device::DataType dataType(tt::DataFormat format);
 
+/// Where the vendor keeps vector code for the architecture, if his repository
+/// is in TT_METAL_HOME or around the program; empty if not.
+std::string vectorCodeFolder(std::string_view arch);
+
 /// The file that `path` names, see CreateKernel. Throws std::runtime_error.
 std::string findKernel(const std::string &path);
 

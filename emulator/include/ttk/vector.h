@@ -14,9 +14,9 @@
 
 /// What a row of DST holds.
 enum ttk_vector_format {
-  TTK_VECTOR_FLOAT,  ///< fp32, or bf16 in a 16-bit DST
-  TTK_VECTOR_WORD,   ///< 32 bits as they are
-  TTK_VECTOR_HALF,   ///< an integer without a sign in the lower 16 bits
+  TTK_VECTOR_FLOAT, ///< fp32, or bf16 in a 16-bit DST
+  TTK_VECTOR_WORD,  ///< 32 bits as they are
+  TTK_VECTOR_HALF,  ///< an integer without a sign in the lower 16 bits
 };
 
 /// Sums and products, of fp32.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums and statistics down the columns of tiles that lie below each other. CALLS
-// says which: 0 sums so far, 1 mean and variance in one pass, 2 in two passes.
+// Sums and statistics down the columns of tiles that lie below each other.
+// CALLS says which: 0 sums so far, 1 mean and variance in one pass, 2 in two
+// passes.
 #include <array>
 
 #include "compute_kernel_api/common.h"

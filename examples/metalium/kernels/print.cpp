@@ -18,5 +18,12 @@ void kernel_main() {
   DPRINT << "u8 " << U8(200) << " bf16 " << BF16(0x3FC0) << " f32 "
          << F32(-0.25f) << " hex " << HEX() << value << ENDL();
   DPRINT("bf16_t {} signed {}\n", bf16_t(0x4040), I32(-5));
+  cb_reserve_back(0, 1);
+  auto *tile =
+      reinterpret_cast<volatile tt_l1_ptr uint16_t *>(get_write_ptr(0));
+  for (uint32_t i = 0; i < 1024; ++i)
+    tile[i] = i / 256 == 2 ? 0x4000 : 0x3F80;
+  DPRINT("tile\n{}", TileSlice(0, 0, SliceRange::hw0_32_16(), TSLICE_INPUT_CB,
+                               TSLICE_WR_PTR));
 }
 #endif

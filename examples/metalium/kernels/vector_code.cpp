@@ -30,8 +30,7 @@ inline void upperHalf(uint32_t a, uint32_t b, uint32_t out) {
     v_if(sum > 0.5f) { sfpi::dst_reg[32 * out] = sum; }
     v_else {
       sfpi::vInt exponent = sfpi::exexp(sum, sfpi::ExponentMode::Biased);
-      sfpi::dst_reg[32 * out] =
-          sfpi::abs(sfpi::setexp(sum, exponent + 1));
+      sfpi::dst_reg[32 * out] = sfpi::abs(sfpi::setexp(sum, exponent + 1));
     }
     v_endif;
     sfpi::dst_reg++;

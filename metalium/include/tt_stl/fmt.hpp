@@ -11,8 +11,7 @@
 
 /// A value of the enum is printed by its name, the one of its number.
 #define TTMETAL_NAMES(ENUM, ...)                                               \
-  template <>                                                                  \
-  struct fmt::formatter<ENUM> : fmt::formatter<std::string_view> {             \
+  template <> struct fmt::formatter<ENUM> : fmt::formatter<std::string_view> { \
     template <typename Context>                                                \
     auto format(ENUM value, Context &context) const {                          \
       constexpr std::string_view names[] = {__VA_ARGS__};                      \

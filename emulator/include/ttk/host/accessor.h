@@ -286,6 +286,29 @@ auto make_tensor_accessor_tuple(const std::tuple<Args...> &args,
       args);
 }
 
+/// The same, with the size of a page from each tensor.
+template <typename... Args>
+auto make_tensor_accessor_tuple(const std::tuple<Args...> &args,
+                                uint32_t address) {
+  return std::apply(
+      [&](const auto &...each) {
+        uint32_t i = address;
+        auto next = [&](const auto &one) {
+          return TensorAccessor(
+              one, ttk_self()->api->get_arg_val(ttk_self(), i++, ttk_site()));
+        };
+        return std::tuple{next(each)...};
+      },
+      args);
+}
+/// One accessor for each tensor that the host binds in a sequence.
+template <typename... Tokens>
+auto make_tensor_accessors(const std::tuple<Tokens...> &tokens) {
+  return std::apply(
+      [](const auto &...each) { return std::tuple{TensorAccessor(each)...}; },
+      tokens);
+}
+
 /// Any of several accessors.
 class AbstractTensorAccessorWrapper {
 public:

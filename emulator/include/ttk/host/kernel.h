@@ -32,6 +32,7 @@
 #include "ttk/host/numeric.h"
 #include "ttk/host/objects.h"
 #include "ttk/host/print.h"
+#include "ttk/host/print_tiles.h"
 #include "ttk/host/threads.h"
 #include "ttk/host/tiles.h"
 #include "ttk/host/transfers.h"

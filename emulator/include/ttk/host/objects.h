@@ -407,6 +407,12 @@ public:
                          uint32_t(address >> 42) & 63);
   }
 
+  /// Waits until the reads with the id have arrived, so the answer is yes.
+  bool is_read_trid_flushed(uint32_t trid) const {
+    noc_async_read_barrier_with_trid(trid, id);
+    return true;
+  }
+
   /// With TXN_ID the id stays with the reads after this one, as on the chip.
   template <auto... options, typename S, typename D>
   void async_read(const S &src, const D &dst, uint32_t bytes,
@@ -489,6 +495,12 @@ public:
       else
         noc_async_read(get_noc_addr(zeros, id), address + done, part, id);
     }
+  }
+  /// The chip takes the zeros of a page from memory of the kernel's.
+  template <typename D, typename Scratch>
+  void async_write_zeros(const D &dst, uint32_t bytes, const To<D> &to,
+                         const Scratch &) const {
+    async_write_zeros(dst, bytes, to);
   }
   void write_zeros_l1_barrier() const { noc_async_read_barrier(id); }
   void write_zeros_dram_barrier() const { noc_async_write_barrier(id); }

@@ -44,10 +44,16 @@ class ttk_printer {
 public:
   ttk_printer() = default;
   ttk_printer(const ttk_printer &) = delete;
-  ~ttk_printer() {
+  ~ttk_printer() { flush(); }
+
+  /// Prints what there is so far, a line.
+  void flush() {
+    if (length == 0)
+      return;
     format[length] = 0;
     auto *c = ttk_self();
     c->api->dprint(c, values, count, format, ttk_site());
+    length = count = 0;
   }
 
   ttk_printer &operator<<(const char *text) {
@@ -126,7 +132,7 @@ private:
     return *this;
   }
 
-  static constexpr uint32_t room = 500, most = 24;
+  static constexpr uint32_t room = 600, most = 36;
   ttk_base base = ttk_base::decimal;
   uint32_t length = 0, count = 0;
   char format[room + 1];

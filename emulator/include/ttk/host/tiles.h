@@ -88,16 +88,14 @@ inline void mask_posinf_tile(uint32_t data, uint32_t mask) {
 template <auto... options>
 void binary_max_uint32_tile(uint32_t a, uint32_t b, uint32_t out,
                             ttk_ignored = {}) {
-  ttk_map<sfpi::vUInt>(a, b, out, [](sfpi::vUInt x, sfpi::vUInt y) {
-    return sfpi::max(x, y);
-  });
+  ttk_map<sfpi::vUInt>(
+      a, b, out, [](sfpi::vUInt x, sfpi::vUInt y) { return sfpi::max(x, y); });
 }
 template <auto... options>
 void binary_min_uint32_tile(uint32_t a, uint32_t b, uint32_t out,
                             ttk_ignored = {}) {
-  ttk_map<sfpi::vUInt>(a, b, out, [](sfpi::vUInt x, sfpi::vUInt y) {
-    return sfpi::min(x, y);
-  });
+  ttk_map<sfpi::vUInt>(
+      a, b, out, [](sfpi::vUInt x, sfpi::vUInt y) { return sfpi::min(x, y); });
 }
 template <auto... options> void binary_max_uint32_tile_init() {}
 template <auto... options> void binary_min_uint32_tile_init() {}
@@ -207,9 +205,8 @@ void welford_update_rows(uint32_t tile, uint32_t start, uint32_t line,
     s.mean = sfpi::vFloat(sfpi::ttk_arithmetic(
         TTK_VECTOR_MULTIPLY_ADD, before.get(), share.get(), s.mean.get()));
     sfpi::vFloat after = x - s.mean;
-    s.squares = sfpi::vFloat(
-        sfpi::ttk_arithmetic(TTK_VECTOR_MULTIPLY_ADD, before.get(), after.get(),
-                             s.squares.get()));
+    s.squares = sfpi::vFloat(sfpi::ttk_arithmetic(
+        TTK_VECTOR_MULTIPLY_ADD, before.get(), after.get(), s.squares.get()));
   }
   ttk_charge();
 }
@@ -241,8 +238,7 @@ template <auto... options, typename Table>
 void welford_finalize_to_row(uint32_t tile, uint32_t scale,
                              const Table &table) {
   ttk_store_line(tile, ttk_columns.mean);
-  ttk_store_line(tile + 1,
-                 ttk_columns.squares * ttk_reciprocal(table, scale));
+  ttk_store_line(tile + 1, ttk_columns.squares * ttk_reciprocal(table, scale));
   ttk_charge();
 }
 
@@ -262,9 +258,9 @@ void two_pass_stats_update_rows(uint32_t tile, uint32_t line, uint32_t lines) {
   ttk_tile t(tile);
   for (uint32_t i = 0; i != lines; ++i) {
     sfpi::vFloat distance = t.line(line + i) - ttk_columns.mean;
-    ttk_columns.squares = sfpi::vFloat(sfpi::ttk_arithmetic(
-        TTK_VECTOR_MULTIPLY_ADD, distance.get(), distance.get(),
-        ttk_columns.squares.get()));
+    ttk_columns.squares = sfpi::vFloat(
+        sfpi::ttk_arithmetic(TTK_VECTOR_MULTIPLY_ADD, distance.get(),
+                             distance.get(), ttk_columns.squares.get()));
   }
   ttk_charge();
 }
@@ -290,9 +286,9 @@ void two_pass_stats_update_shifted_rows(uint32_t tile, uint32_t line,
 template <auto... options>
 void two_pass_stats_finish_shifted_mean(uint32_t reciprocal) {
   sfpi::vFloat share(sfpi::ttk_splat(reciprocal));
-  ttk_columns.mean = sfpi::vFloat(sfpi::ttk_arithmetic(
-      TTK_VECTOR_MULTIPLY_ADD, ttk_columns.shifted.get(), share.get(),
-      ttk_columns.anchor.get()));
+  ttk_columns.mean = sfpi::vFloat(
+      sfpi::ttk_arithmetic(TTK_VECTOR_MULTIPLY_ADD, ttk_columns.shifted.get(),
+                           share.get(), ttk_columns.anchor.get()));
   ttk_columns.squares = sfpi::vFloat(sfpi::ttk_words{});
   ttk_charge(2);
 }
@@ -321,8 +317,8 @@ void ttk_first_column(uint32_t tile, Function function) {
   before.store(tile);
 }
 
-/// log(1 / (1 + exp(-x))); `exponential` is the tile of exp(-x). Below -4 it is x,
-/// as on the chip.
+/// log(1 / (1 + exp(-x))); `exponential` is the tile of exp(-x). Below -4 it is
+/// x, as on the chip.
 template <auto... options>
 void logsigmoid_tile(uint32_t x, uint32_t exponential, uint32_t out) {
   ttk_tile input(x);
@@ -331,7 +327,8 @@ void logsigmoid_tile(uint32_t x, uint32_t exponential, uint32_t out) {
   for (uint32_t row = 0; row != 32; ++row) {
     sfpi::ttk_words lanes;
     __builtin_memcpy(&lanes, input.rows[row], sizeof lanes);
-    sfpi::vFloat value(lanes), result = -sfpi::vFloat(sfpi::dst_reg[32 * out + row]);
+    sfpi::vFloat value(lanes),
+        result = -sfpi::vFloat(sfpi::dst_reg[32 * out + row]);
     v_if(value < -4.0f) { result = value; }
     v_endif;
     sfpi::dst_reg[32 * out + row] = result;

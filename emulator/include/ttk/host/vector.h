@@ -47,11 +47,11 @@ sfpi_inline ttk_words ttk_arithmetic(ttk_vector_arithmetic operation,
   ttk_issue(2);
   ttk_words out;
   ttk_context *self = ttk_self();
-  self->api->vector->arithmetic(
-      self, operation, reinterpret_cast<const uint32_t *>(&a),
-      reinterpret_cast<const uint32_t *>(&b),
-      reinterpret_cast<const uint32_t *>(&c),
-      reinterpret_cast<uint32_t *>(&out));
+  self->api->vector->arithmetic(self, operation,
+                                reinterpret_cast<const uint32_t *>(&a),
+                                reinterpret_cast<const uint32_t *>(&b),
+                                reinterpret_cast<const uint32_t *>(&c),
+                                reinterpret_cast<uint32_t *>(&out));
   return out;
 }
 
@@ -344,9 +344,8 @@ public:
 private:
   static constexpr ttk_vector_format floats = TTK_VECTOR_FLOAT;
   static constexpr ttk_vector_format integers =
-      layout == DataLayout::U16 || layout == DataLayout::LO16
-          ? TTK_VECTOR_HALF
-          : TTK_VECTOR_WORD;
+      layout == DataLayout::U16 || layout == DataLayout::LO16 ? TTK_VECTOR_HALF
+                                                              : TTK_VECTOR_WORD;
 
   sfpi_inline ttk_words load(ttk_vector_format format) const {
     ttk_issue(1);

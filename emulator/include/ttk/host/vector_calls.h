@@ -1,9 +1,9 @@
 //===- vector_calls.h - Vector code on tiles of DST -------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// A function of a kernel works on the rows of one face, which dst_reg[0] begins;
-// these calls run it for the faces of a tile.
-// Source: tt-metal tt_llk_wormhole_b0 llk_math_eltwise_*_sfpu_params.h.
+// A function of a kernel works on the rows of one face, which dst_reg[0]
+// begins; these calls run it for the faces of a tile. Source: tt-metal
+// tt_llk_wormhole_b0 llk_math_eltwise_*_sfpu_params.h.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_VECTOR_CALLS_H
 #define TTK_HOST_VECTOR_CALLS_H
@@ -50,20 +50,20 @@ inline void _llk_math_eltwise_unary_sfpu_params_(Function &&function,
 }
 template <auto... options, typename Function, typename Mode = VectorMode,
           typename... Arguments>
-inline void
-_llk_math_eltwise_binary_sfpu_params_(Function &&function, uint32_t a,
-                                      uint32_t b, uint32_t out,
-                                      Mode mode = VectorMode::RC,
-                                      Arguments &&...arguments) {
+inline void _llk_math_eltwise_binary_sfpu_params_(Function &&function,
+                                                  uint32_t a, uint32_t b,
+                                                  uint32_t out,
+                                                  Mode mode = VectorMode::RC,
+                                                  Arguments &&...arguments) {
   ttk_for_faces(function, 0, int(mode), a, b, out, arguments...);
 }
 template <auto... options, typename Function, typename Mode = VectorMode,
           typename... Arguments>
-inline void
-_llk_math_eltwise_ternary_sfpu_params_(Function &&function, uint32_t a,
-                                       uint32_t b, uint32_t c, uint32_t out,
-                                       Mode mode = VectorMode::RC,
-                                       Arguments &&...arguments) {
+inline void _llk_math_eltwise_ternary_sfpu_params_(Function &&function,
+                                                   uint32_t a, uint32_t b,
+                                                   uint32_t c, uint32_t out,
+                                                   Mode mode = VectorMode::RC,
+                                                   Arguments &&...arguments) {
   ttk_for_faces(function, 0, int(mode), a, b, c, out, arguments...);
 }
 
@@ -104,12 +104,10 @@ using namespace ::sfpi;
                                           MODE, ...)                           \
   ::ckernel::_llk_math_eltwise_binary_sfpu_params_(                            \
       ::ckernel::sfpu::FUNCTION, A, B, OUT, MODE __VA_OPT__(, ) __VA_ARGS__)
-#define SFPU_UNARY_INIT(...)                                                   \
-  ::ckernel::llk_math_eltwise_unary_sfpu_init<>()
+#define SFPU_UNARY_INIT(...) ::ckernel::llk_math_eltwise_unary_sfpu_init<>()
 #define SFPU_UNARY_INIT_FN(OP, FUNCTION, ...)                                  \
   ::ckernel::llk_math_eltwise_unary_sfpu_init<>(::ckernel::sfpu::FUNCTION)
-#define SFPU_BINARY_INIT(...)                                                  \
-  ::ckernel::llk_math_eltwise_binary_sfpu_init<>()
+#define SFPU_BINARY_INIT(...) ::ckernel::llk_math_eltwise_binary_sfpu_init<>()
 
 // Kernels write these names without a namespace. Functions are found by their
 // arguments.

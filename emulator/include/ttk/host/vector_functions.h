@@ -4,8 +4,8 @@
 // Parts of numbers, orders and conversions, in the vendor's names. His tables
 // of coefficients (lut) and the unit's own approximations of functions are not
 // here: their numbers are not published.
-// Source: tt-isa-documentation WormholeB0/TensixTile/TensixCoprocessor SFPEXEXP,
-// SFPEXMAN, SFPSETEXP, SFPSWAP, SFPCAST, SFPSTOCHRND.
+// Source: tt-isa-documentation WormholeB0/TensixTile/TensixCoprocessor
+// SFPEXEXP, SFPEXMAN, SFPSETEXP, SFPSWAP, SFPCAST, SFPSTOCHRND.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_VECTOR_FUNCTIONS_H
 #define TTK_HOST_VECTOR_FUNCTIONS_H
@@ -21,7 +21,8 @@ template <typename To> sfpi_inline To as(const ttk_vector &v) {
 template <typename To> sfpi_inline To reinterpret(const ttk_vector &v) {
   return To(v.get());
 }
-template <typename To> sfpi_inline To ttk_made(ttk_words lanes, uint32_t n = 1) {
+template <typename To>
+sfpi_inline To ttk_made(ttk_words lanes, uint32_t n = 1) {
   ttk_issue(n);
   return To(lanes);
 }
@@ -217,8 +218,7 @@ sfpi_inline vBool is_finite(const vFloat &v) {
   return !ttk_largest_exponent(v);
 }
 sfpi_inline vBool is_nan(const vFloat &v) {
-  return ttk_largest_exponent(v) &&
-         !vBool(ttk_zero(v.get() & ttk_fraction));
+  return ttk_largest_exponent(v) && !vBool(ttk_zero(v.get() & ttk_fraction));
 }
 sfpi_inline vBool is_inf(const vFloat &v) {
   return ttk_largest_exponent(v) && vBool(ttk_zero(v.get() & ttk_fraction));
@@ -250,9 +250,8 @@ typedef float ttk_floats __attribute__((vector_size(128), aligned(16)));
 sfpi_inline ttk_words ttk_to_bf16(ttk_words v, RoundMode mode) {
   if (mode == RoundMode::Zero)
     return v & 0xFFFF0000u;
-  ttk_words tie = mode == RoundMode::NearestEven
-                      ? ((v >> 16u) & 1u) + 0x7FFFu
-                      : ttk_splat(0x8000);
+  ttk_words tie = mode == RoundMode::NearestEven ? ((v >> 16u) & 1u) + 0x7FFFu
+                                                 : ttk_splat(0x8000);
   ttk_words special = ttk_words((v & ttk_exponent) == ttk_exponent);
   return ttk_choose(special, v, v + tie) & 0xFFFF0000u;
 }
@@ -301,8 +300,7 @@ sfpi_inline To convert(const From &v,
     }
   } else if constexpr (std::is_base_of_v<vInt, From>) {
     if constexpr (std::is_same_v<To, vSMag>)
-      return ttk_made<To>(
-          ttk_choose(ttk_negative(x), (0u - x) | ttk_sign, x));
+      return ttk_made<To>(ttk_choose(ttk_negative(x), (0u - x) | ttk_sign, x));
     else {
       static_assert(std::is_base_of_v<vFloat, To>,
                     "no conversion of integers to this type is emulated");
