@@ -45,8 +45,6 @@ enum class StochRndType : uint8_t { None = 0, Fpu = 1, Pack = 2, All = 0xf };
 enum class PackMode : uint8_t { Default, Untilize, Tilize };
 enum class p_dim_stride_target { IGNORE, FACE_ROW_MAJOR };
 
-inline constexpr uint32_t TILE_HEIGHT = 32, TILE_WIDTH = 32;
-
 /// The processors of a core that a mailbox joins.
 enum ThreadId { BriscThreadId, UnpackThreadId, MathThreadId, PackThreadId };
 

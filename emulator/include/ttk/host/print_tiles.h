@@ -33,11 +33,11 @@ struct TileSlice {
             dprint_tslice_cb_t, dprint_tslice_ptr_t pointer = TSLICE_RD_PTR,
             bool = true, bool untilized = true)
       : cb(cb), part(part), untilized(untilized),
-        begin((pointer == TSLICE_RD_PTR ? get_read_ptr(cb)
-                                        : get_write_ptr(cb)) +
-              tile * get_tile_size(cb)) {}
-  TileSlice(uint32_t cb, uint32_t tile, const SliceRange &part,
-            bool = true, bool untilized = true)
+        begin(
+            (pointer == TSLICE_RD_PTR ? get_read_ptr(cb) : get_write_ptr(cb)) +
+            tile * get_tile_size(cb)) {}
+  TileSlice(uint32_t cb, uint32_t tile, const SliceRange &part, bool = true,
+            bool untilized = true)
       : TileSlice(cb, tile, part, TSLICE_INPUT_CB, TSLICE_RD_PTR, true,
                   untilized) {}
 
@@ -45,10 +45,9 @@ struct TileSlice {
     return reinterpret_cast<const volatile T *>(uintptr_t(begin))[index];
   }
   void print(ttk_printer &p, uint32_t row, uint32_t column) const {
-    uint32_t index =
-        untilized ? (row / 16 * 2 + column / 16) * 256 + row % 16 * 16 +
-                        column % 16
-                  : row * 32 + column;
+    uint32_t index = untilized ? (row / 16 * 2 + column / 16) * 256 +
+                                     row % 16 * 16 + column % 16
+                               : row * 32 + column;
     switch (get_dataformat(cb)) {
     case DataFormat::Float32:
       p << std::bit_cast<float>(element<uint32_t>(index));
