@@ -12,7 +12,9 @@ void kernel_main() {
   for (int i = 0; i < LOOP_COUNT; ++i) {
     DeviceZoneScopedN("one round");
     volatile uint32_t sum = 0;
-    for (uint32_t j = 0; j < LOOP_SIZE; ++j)
+    for (uint32_t j = 0; j < LOOP_SIZE; ++j) {
       sum += j;
+      asm("nop");
+    }
   }
 }
