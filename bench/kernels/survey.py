@@ -23,7 +23,7 @@ import tempfile
 
 TREE = pathlib.Path(__file__).resolve().parents[2]
 RISING = "the number of the argument"
-VALUES = [2, RISING, 1, 0, 32]
+VALUES = [2, RISING, 1, 0, 32, 64, 16, 4, 3]
 ROUNDS = 8
 # Errors that another value may not have.
 OF_VALUES = re.compile("static assertion|constant expression|non-type template|array|division|divi|no matching|too many"
@@ -37,7 +37,7 @@ for line in (pathlib.Path(__file__).parent / "defines.txt").read_text().splitlin
     elif line and not line.startswith("#"):
         DEFINES[line.split(None, 1)[0]] = line.split(None, 1)[1:] or [""]
 
-NAMES = re.compile(r"\b(args|dfb|tensor|sem|scratch)::(\w+)")
+NAMES = re.compile(r"\b(args|dfb|tensor|sem|scratch)::(?!AccessPattern)(\w+)")
 
 
 # How the host declares what it binds by name.
@@ -102,7 +102,8 @@ class Survey:
                   "#define DST_SYNC_MODE DstSync::SyncHalf", "#define MATH_FIDELITY_PHASES 4", "#define MATH_FIDELITY MathFidelity::HiFi4",
                   f"constexpr bool ttk_is_compute = {'true' if compute else 'false'};"]
         lines += (["#define COMPILE_FOR_TRISC 1", "#define UCK_CHLKC_UNPACK 1", "#define UCK_CHLKC_MATH 1",
-                   "#define UCK_CHLKC_PACK 1", "#define PROCESSOR_INDEX 2"] if compute
+                   "#define UCK_CHLKC_PACK 1", "#define TRISC_UNPACK 1", "#define TRISC_MATH 1",
+                   "#define TRISC_PACK 1", "#define PROCESSOR_INDEX 2"] if compute
                   else ["#define COMPILE_FOR_BRISC 1", "#define PROCESSOR_INDEX 0"])
         # Buffers and semaphores have numbers of their own, as kernels may ask.
         for number, (kind, name) in enumerate(sorted(names)):

@@ -187,15 +187,19 @@ inline PagePlace placeOf(const Accessor &a, device::Placement::Place place) {
           a.base + place.offset};
 }
 
+[[noreturn]] inline void failPage(Context &c, const Accessor &a,
+                                  uint64_t page) {
+  const LiveBuffer *tensor =
+      tensorAt(c, a.placement.type() == BufferType::DRAM, uint32_t(a.base));
+  fail(c, Error::Kind::OutOfRange, "page %lld of %s%s%s, which has %llu pages",
+       (long long)int32_t(page), tensor ? "'" : "a tensor",
+       tensor ? tensor->name.c_str() : "", tensor ? "'" : "",
+       (unsigned long long)a.numPages);
+}
+
 inline PagePlace findPage(Context &c, const Accessor &a, uint64_t page) {
-  if (page >= a.numPages) {
-    const LiveBuffer *tensor =
-        tensorAt(c, a.placement.type() == BufferType::DRAM, uint32_t(a.base));
-    fail(c, Error::Kind::OutOfRange,
-         "page %lld of %s%s%s, which has %llu pages", (long long)int32_t(page),
-         tensor ? "'" : "a tensor", tensor ? tensor->name.c_str() : "",
-         tensor ? "'" : "", (unsigned long long)a.numPages);
-  }
+  if (page >= a.numPages)
+    failPage(c, a, page);
   return placeOf(a, a.placement.locate(page));
 }
 
@@ -248,8 +252,12 @@ Calls<Mode>::tensor_accessor_get_noc_addr(Context &c, uint32_t accessor,
                                           uint32_t page, uint32_t offset,
                                           uint32_t noc) {
   Mode::Clock::charge(c);
-  return nocAddressOf(c, networkOf(c, noc),
-                      placeOfPage(c, accessorOf(c, accessor), page), offset);
+  unsigned network = networkOf(c, noc);
+  const Accessor &a = accessorOf(c, accessor);
+  if (page == a.numPages &&
+      (uint64_t(accessor) << kNowhereShift) <= kNocAddressMask)
+    return addressAfterLastPage(accessor, offset);
+  return nocAddressOf(c, network, placeOfPage(c, a, page), offset);
 }
 
 template <class Mode>

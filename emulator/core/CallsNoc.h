@@ -73,10 +73,28 @@ struct RemoteMemory {
   uint8_t *data;
 };
 
+/// The address of the page after a tensor's last one: kernels compute it before
+/// they know that they do not use it. Nothing is there; what uses it fails.
+inline constexpr uint32_t kNowhere = 63;
+inline constexpr unsigned kNowhereShift = 20;
+
+inline uint64_t addressAfterLastPage(uint32_t accessor, uint32_t offset) {
+  return nocAddress(kNowhere, kNowhere, 0) +
+         (uint64_t(accessor) << kNowhereShift) + offset;
+}
+
+/// `page` is not one of the tensor that the accessor describes.
+[[noreturn]] inline void failPage(Context &c, const Accessor &a, uint64_t page);
+
 /// `address` names neither a core nor a place in DRAM.
 [[noreturn]] inline void failNowhere(Context &c, unsigned noc,
                                      uint64_t address) {
   unsigned long long local = address & kNocAddressMask;
+  if (nocX(address) == kNowhere && nocY(address) == kNowhere &&
+      local >> kNowhereShift < c.accessors.size()) {
+    const Accessor &a = c.accessors[local >> kNowhereShift];
+    failPage(c, a, a.numPages);
+  }
   NocTarget tile = c.machine->map.resolve(noc, address & ~kNocAddressMask);
   if (tile.kind == NocTarget::Kind::Dram)
     fail(c, Error::Kind::OutOfRange,

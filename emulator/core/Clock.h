@@ -46,6 +46,7 @@ struct NoClock {
   static void unpackAfterPack(Context &) {}
   static void fpu(Context &, const device::CallForm &) {}
   static void sfpu(Context &, const device::CallForm &) {}
+  static void vector(Context &, uint32_t) {}
   static void packed(Context &, const CircularBuffer &) {}
   static void turn(Context &) {}
   static void read(Context &, const Transfer &) {}
@@ -86,6 +87,8 @@ struct CycleClock {
   static void fpu(Context &c, const device::CallForm &form);
   /// The vector-unit call `c.op`.
   static void sfpu(Context &c, const device::CallForm &form);
+  /// Instructions of the vector unit that the kernel issues itself.
+  static void vector(Context &c, uint32_t instructions);
   /// A tile of the call `c.op` into a CB.
   static void packed(Context &c, const CircularBuffer &cb);
 

@@ -109,6 +109,11 @@ void CycleClock::sfpu(Context &c, const device::CallForm &form) {
   c.flops += call.flops;
 }
 
+// The unit takes an instruction each cycle.
+void CycleClock::vector(Context &c, uint32_t instructions) {
+  busy(c, kMath, instructions);
+}
+
 void CycleClock::packed(Context &c, const CircularBuffer &cb) {
   uint32_t handshake = costs(c).compute.dstHandshake;
   Dst &dst = c.core->dst;

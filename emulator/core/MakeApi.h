@@ -11,6 +11,7 @@
 #include "CallsPack.h"
 #include "CallsPrint.h"
 #include "CallsScalar.h"
+#include "CallsVector.h"
 
 namespace tt::emulator {
 

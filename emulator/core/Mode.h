@@ -15,6 +15,8 @@
 
 #include <cstdio>
 
+struct ttk_vector_api;
+
 namespace tt::emulator {
 
 template <class NumericsT, class ClockT, class CheckT> struct ModeOf {
@@ -41,6 +43,13 @@ template <class NumericsT, class ClockT, class CheckT> struct ModeOf {
 
   static void notEmulated(ttk_context *p, const char *what, uint32_t site) {
     failNotEmulated(*static_cast<Context *>(p), what, site);
+  }
+
+  /// For kernels that program the vector unit themselves: CallsVector.h.
+  static const ttk_vector_api *vector();
+
+  static uint32_t pageBytes(ttk_context *p, uint32_t accessor) {
+    return static_cast<Context *>(p)->accessors.at(accessor).pageBytes;
   }
 
   /// DST tile `index` of the section that math works on.

@@ -104,6 +104,8 @@ const char *name(WaitKind kind) {
 const char *opName(uint16_t op) {
   if (op == kCodeOp)
     return "code";
+  if (op == kVectorOp)
+    return "vector code";
   return op == kLoopOp ? "loop" : opInfo(op).name;
 }
 

@@ -12,8 +12,10 @@ namespace tt::emulator {
 
 using Op = ttk::Op;
 
-/// In the place of a call: a loop, which is none, and code without a meaning.
-inline constexpr uint16_t kLoopOp = ttk::numOps, kCodeOp = kLoopOp + 1;
+/// In the place of a call: a loop, which is none, code without a meaning, and
+/// instructions of the vector unit that the kernel issues itself.
+inline constexpr uint16_t kLoopOp = ttk::numOps, kCodeOp = kLoopOp + 1,
+                          kVectorOp = kLoopOp + 2;
 
 inline const ttk::OpInfo &opInfo(uint16_t op) {
   return ttk::opInfos[op < ttk::numOps ? op : 0];

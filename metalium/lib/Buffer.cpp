@@ -13,18 +13,6 @@
 namespace tt::tt_metal {
 namespace {
 
-device::BufferType memoryOf(BufferType type) {
-  switch (type) {
-  case BufferType::DRAM:
-    return device::BufferType::DRAM;
-  case BufferType::L1:
-  case BufferType::L1_SMALL:
-    return device::BufferType::L1;
-  default:
-    throw std::runtime_error("buffers are in DRAM or L1");
-  }
-}
-
 std::shared_ptr<BufferState> makeState(IDevice *device, BufferType type,
                                        device::Placement placement) {
   if (!device)
@@ -97,6 +85,9 @@ DeviceAddr Buffer::size() const { return bufferOf(*state).totalBytes(); }
 DeviceAddr Buffer::page_size() const { return bufferOf(*state).pageBytes(); }
 uint32_t Buffer::num_pages() const {
   return uint32_t(bufferOf(*state).numPages());
+}
+bool Buffer::is_allocated() const {
+  return state->device && state->buffer.isAllocated();
 }
 BufferType Buffer::buffer_type() const { return state->type; }
 IDevice *Buffer::device() const { return state->device; }

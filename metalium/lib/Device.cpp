@@ -17,7 +17,8 @@ DeviceState::DeviceState(ChipId id)
       machine(device) {}
 
 IDevice::IDevice(ChipId id)
-    : state(std::make_unique<DeviceState>(id)), id_(id), queue(this) {}
+    : state(std::make_unique<DeviceState>(id)), id_(id), queue(this),
+      memory(this) {}
 
 // Buffers may live on; their memory goes with the device.
 IDevice::~IDevice() {
@@ -57,11 +58,28 @@ uint32_t IDevice::l1_size_per_core() const {
   return uint32_t(state->device.chip().l1Size);
 }
 
+uint32_t Allocator::get_alignment(BufferType type) const {
+  return uint32_t(device->state->device.banks(memoryOf(type)).alignment);
+}
+uint32_t Allocator::get_num_banks(BufferType type) const {
+  return uint32_t(device->state->device.banks(memoryOf(type)).count());
+}
+DeviceAddr Allocator::get_bank_size(BufferType type) const {
+  return device->state->device.banks(memoryOf(type)).bytes();
+}
+
 IDevice *CreateDevice(ChipId id, uint8_t, size_t) { return new IDevice(id); }
 
 bool CloseDevice(IDevice *device) {
   delete device;
   return true;
+}
+
+void distributed::MeshDevice::requireOne(const MeshShape &shape) {
+  if (shape.mesh_size() != 1)
+    throw std::runtime_error("a mesh of " + std::to_string(shape[0]) + " x " +
+                             std::to_string(shape[1]) +
+                             " devices; one device is emulated");
 }
 
 namespace detail {

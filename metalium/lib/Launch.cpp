@@ -3,7 +3,33 @@
 //===----------------------------------------------------------------------===//
 #include "Programs.h"
 
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+
 namespace tt::tt_metal {
+namespace {
+
+/// Ends the program with what its last exception says.
+[[noreturn]] void reportAndExit() {
+  std::cout.flush();
+  std::fflush(nullptr);
+  try {
+    if (std::exception_ptr error = std::current_exception())
+      std::rethrow_exception(error);
+    std::fputs("terminated\n", stderr);
+  } catch (const std::exception &error) {
+    std::fprintf(stderr, "%s\n", error.what());
+  } catch (...) {
+    std::fputs("an exception without a message\n", stderr);
+  }
+  std::_Exit(EXIT_FAILURE);
+}
+
+[[maybe_unused]] const auto formerHandler = std::set_terminate(reportAndExit);
+
+} // namespace
 
 void detail::LaunchProgram(IDevice *device, Program &program, bool, bool) {
   DeviceState &d = *device->state;

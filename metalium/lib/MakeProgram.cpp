@@ -153,6 +153,10 @@ jit::KernelConfiguration configurationOf(const KernelState &kernel,
     c.includes.push_back(kernel.source.substr(0, kernel.source.rfind('/')));
   if (std::string home = settings::metalHome(); !home.empty())
     c.includes.push_back(home);
+  // Behind the interface's own headers, which go before his.
+  if (std::string folder = vectorCodeFolder(device::name(chip.arch));
+      !folder.empty())
+    c.includes.push_back(folder);
   return c;
 }
 

@@ -38,21 +38,49 @@ Program::~Program() = default;
 
 void setProgramFolder(const char *folder) { programFolder() = folder; }
 
+/// The folder of the program's text and those above it.
+static std::vector<std::filesystem::path> foldersOfProgram() {
+  std::vector<std::filesystem::path> folders;
+  for (std::filesystem::path folder = programFolder(); !folder.empty();
+       folder = folder.parent_path()) {
+    folders.push_back(folder);
+    if (folder == folder.root_path())
+      break;
+  }
+  return folders;
+}
+
+std::string vectorCodeFolder(std::string_view arch) {
+  namespace fs = std::filesystem;
+  std::vector<fs::path> roots = foldersOfProgram();
+  if (std::string home = settings::metalHome(); !home.empty())
+    roots.insert(roots.begin(), home);
+  std::error_code error;
+  for (const fs::path &root : roots)
+    if (fs::path folder =
+            root / "tt_metal/hw/ckernels" / arch / "metal/llk_api";
+        fs::is_directory(folder, error))
+      return folder.string();
+  return "";
+}
+
 std::string findKernel(const std::string &path) {
   namespace fs = std::filesystem;
   std::error_code error;
-  for (const std::string &folder :
-       {std::string(), programFolder(), settings::metalHome()}) {
-    fs::path file = folder.empty() ? fs::path(path) : fs::path(folder) / path;
-    if (fs::is_regular_file(file, error))
+  // The vendor's programs name kernels from a folder above their own.
+  std::vector<fs::path> folders = foldersOfProgram();
+  folders.insert(folders.begin(), fs::path());
+  if (std::string home = settings::metalHome(); !home.empty())
+    folders.push_back(home);
+  for (const fs::path &folder : folders)
+    if (fs::path file = folder / path; fs::is_regular_file(file, error))
       return fs::absolute(file).lexically_normal().string();
-  }
   throw std::runtime_error(
       "there is no kernel '" + path +
       "': neither in the current folder nor in "
       "that of the program" +
       (programFolder().empty() ? "" : " (" + programFolder() + ")") +
-      " nor in TT_METAL_HOME");
+      " or one above it, nor in TT_METAL_HOME");
 }
 
 KernelHandle CreateKernel(Program &program, const std::string &file,

@@ -135,6 +135,10 @@ private:
         indexOf(spec.kernels, name, "kernel");
     if (cores.empty())
       fail("kernel " + inQuotes(*kernel.unique_id) + " is in no work unit");
+    if (kernel.num_threads != 1)
+      fail("kernel " + inQuotes(*kernel.unique_id) + " has " +
+           std::to_string(kernel.num_threads) +
+           " threads; a processor of these chips runs one");
     return cores;
   }
 

@@ -64,7 +64,13 @@ struct ProgramState {
 
 CoreRangeSet rangesOf(const CoreSpec &cores);
 emulator::CoreRanges coreRanges(const CoreRangeSet &cores);
+/// Throws std::runtime_error for memory that is not on the device.
+device::BufferType memoryOf(BufferType type);
 device::DataType dataType(tt::DataFormat format);
+
+/// Where the vendor keeps vector code for the architecture, if his repository
+/// is in TT_METAL_HOME or around the program; empty if not.
+std::string vectorCodeFolder(std::string_view arch);
 
 /// The file that `path` names, see CreateKernel. Throws std::runtime_error.
 std::string findKernel(const std::string &path);

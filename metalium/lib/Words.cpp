@@ -32,6 +32,18 @@ emulator::CoreRanges coreRanges(const CoreRangeSet &cores) {
   return ranges;
 }
 
+device::BufferType memoryOf(BufferType type) {
+  switch (type) {
+  case BufferType::DRAM:
+    return device::BufferType::DRAM;
+  case BufferType::L1:
+  case BufferType::L1_SMALL:
+    return device::BufferType::L1;
+  default:
+    throw std::runtime_error("buffers are in DRAM or L1");
+  }
+}
+
 device::DataType dataType(DataFormat format) {
   using device::DataType;
   switch (format) {

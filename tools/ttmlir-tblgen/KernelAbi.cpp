@@ -44,12 +44,17 @@ static std::string apiStruct(const RecordKeeper &records) {
                      "*name, uint32_t site);\n";
   for (const KernelRecord &o : readAbiCalls(records))
     text += "  " + prototype(o) + ";\n";
-  return text + "};\n";
+  return text + "  /// For kernels that program the vector unit themselves.\n"
+                "  const struct ttk_vector_api *vector;\n"
+                "  /// Bytes of a page of an accessor.\n"
+                "  uint32_t (*page_bytes)(struct ttk_context *, uint32_t "
+                "accessor);\n};\n";
 }
 
 bool genKernelAbi(const RecordKeeper &records, raw_ostream &os) {
   emitBanner("gen-kernel-abi", os);
-  os << "#include \"ttk/print.h\"\n\n#include <stdbool.h>\n\n"
+  os << "#include \"ttk/print.h\"\n#include \"ttk/vector.h\"\n\n#include "
+        "<stdbool.h>\n\n"
      << apiStruct(records);
   return false;
 }

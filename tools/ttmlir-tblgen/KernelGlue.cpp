@@ -108,7 +108,9 @@ bool genKernelTable(const RecordKeeper &records, raw_ostream &os) {
         "static const ttk_api api = [] {\n  ttk_api a{};\n"
         "  a.self = &Mode::self;\n  a.loop = &Mode::loop;\n"
         "  a.undefined = &Mode::undefined;\n"
-        "  a.not_emulated = &Mode::notEmulated;\n";
+        "  a.not_emulated = &Mode::notEmulated;\n"
+        "  a.vector = Mode::vector();\n"
+        "  a.page_bytes = &Mode::pageBytes;\n";
   for (const KernelRecord &o : readAbiCalls(records))
     os << formatv("  a.{0} = [](ttk_context *p{1}, uint32_t site) -> {2} {{\n"
                   "    auto &c = Mode::enter(p, ::ttk::Op::{0}, site);\n"

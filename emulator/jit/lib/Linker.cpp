@@ -27,6 +27,8 @@ orc::JITTargetMachineBuilder tt::jit::hostTarget() {
   static const orc::JITTargetMachineBuilder host = [] {
     llvm::InitializeNativeTarget();
     llvm::InitializeNativeTargetAsmPrinter();
+    // A kernel may wait with asm("nop").
+    llvm::InitializeNativeTargetAsmParser();
     orc::JITTargetMachineBuilder builder =
         orThrow(orc::JITTargetMachineBuilder::detectHost());
     builder.setRelocationModel(llvm::Reloc::PIC_);

@@ -4,22 +4,16 @@
 #ifndef TT_METALIUM_BASE_TYPES_HPP
 #define TT_METALIUM_BASE_TYPES_HPP
 
+#include "tt-metalium/standard.hpp"
 #include "ttk/host/formats.h"
-
-#include <cstddef>
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <string>
-#include <unordered_map>
-#include <vector>
 
 namespace tt {
 
 /// Bytes of a tile.
 uint32_t tile_size(DataFormat format);
 
-enum class ARCH { WORMHOLE_B0, BLACKHOLE };
+/// No device here is a QUASAR; programs ask whether theirs is one.
+enum class ARCH { WORMHOLE_B0, BLACKHOLE, QUASAR };
 
 constexpr uint64_t div_up(uint64_t a, uint64_t b) { return (a + b - 1) / b; }
 constexpr uint64_t round_up(uint64_t a, uint64_t b) { return div_up(a, b) * b; }
@@ -29,7 +23,13 @@ constexpr uint64_t round_up(uint64_t a, uint64_t b) { return div_up(a, b) * b; }
 enum class MathFidelity : uint8_t { LoFi = 0, HiFi2 = 2, HiFi3 = 3, HiFi4 = 4 };
 enum class UnpackToDestMode : uint8_t { UnpackToDestFp32, Default };
 
+// What semaphores hold by convention.
+inline constexpr uint32_t INVALID = 0, VALID = 1;
+
 namespace tt::tt_metal {
+
+using ::MathFidelity;
+using ::UnpackToDestMode;
 
 using DeviceAddr = uint64_t;
 using ChipId = int;

@@ -58,6 +58,7 @@ public:
   BufferType buffer_type() const;
   bool is_dram() const { return buffer_type() == BufferType::DRAM; }
   bool is_l1() const { return !is_dram(); }
+  bool is_allocated() const;
   IDevice *device() const;
   /// The whole, page by page.
   void write(const void *data, size_t bytes);

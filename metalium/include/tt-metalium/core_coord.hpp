@@ -4,6 +4,8 @@
 #ifndef TT_METALIUM_CORE_COORD_HPP
 #define TT_METALIUM_CORE_COORD_HPP
 
+#include "umd/device/types/xy_pair.hpp"
+
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -14,12 +16,7 @@
 namespace tt::tt_metal {
 
 /// A core of the compute grid: column and row.
-struct CoreCoord {
-  size_t x = 0, y = 0;
-  constexpr CoreCoord() = default;
-  constexpr CoreCoord(size_t x, size_t y) : x(x), y(y) {}
-  auto operator<=>(const CoreCoord &) const = default;
-};
+using CoreCoord = tt_xy_pair;
 
 /// A rectangle, both ends included.
 struct CoreRange {
@@ -34,7 +31,34 @@ struct CoreRange {
   CoreCoord grid_size() const {
     return {end_coord.x - start_coord.x + 1, end_coord.y - start_coord.y + 1};
   }
+  bool contains(const CoreCoord &core) const {
+    return core.x >= start_coord.x && core.x <= end_coord.x &&
+           core.y >= start_coord.y && core.y <= end_coord.y;
+  }
   auto operator<=>(const CoreRange &) const = default;
+
+  /// Its cores, row by row.
+  class CoreIterator {
+  public:
+    CoreIterator(const CoreCoord &core, const CoreRange &range)
+        : core(core), range(&range) {}
+    const CoreCoord &operator*() const { return core; }
+    CoreIterator &operator++() {
+      bool last = core.x == range->end_coord.x;
+      core = last ? CoreCoord(range->start_coord.x, core.y + 1)
+                  : CoreCoord(core.x + 1, core.y);
+      return *this;
+    }
+    bool operator==(const CoreIterator &other) const {
+      return core == other.core;
+    }
+
+  private:
+    CoreCoord core;
+    const CoreRange *range;
+  };
+  CoreIterator begin() const { return {start_coord, *this}; }
+  CoreIterator end() const { return {{start_coord.x, end_coord.y + 1}, *this}; }
 };
 
 class CoreRangeSet {
@@ -58,8 +82,7 @@ public:
   bool empty() const { return all.empty(); }
   bool contains(const CoreCoord &core) const {
     for (const CoreRange &r : all)
-      if (core.x >= r.start_coord.x && core.x <= r.end_coord.x &&
-          core.y >= r.start_coord.y && core.y <= r.end_coord.y)
+      if (r.contains(core))
         return true;
     return false;
   }

@@ -20,6 +20,19 @@ private:
   IDevice *device_;
 };
 
+/// What programs ask of the memory of a device.
+class Allocator {
+public:
+  explicit Allocator(const IDevice *device) : device(device) {}
+  /// Bytes: of these, addresses of pages are multiples.
+  uint32_t get_alignment(BufferType type) const;
+  uint32_t get_num_banks(BufferType type) const;
+  DeviceAddr get_bank_size(BufferType type) const;
+
+private:
+  const IDevice *device;
+};
+
 class IDevice {
 public:
   explicit IDevice(ChipId id);
@@ -38,6 +51,7 @@ public:
   }
   uint32_t num_dram_channels() const;
   uint32_t l1_size_per_core() const;
+  const Allocator *allocator() const { return &memory; }
   CommandQueue &command_queue(size_t = 0) { return queue; }
   bool close() { return true; }
 
@@ -46,6 +60,7 @@ public:
 private:
   ChipId id_;
   CommandQueue queue;
+  Allocator memory;
 };
 using Device = IDevice;
 
@@ -83,7 +98,8 @@ void ReadFromBuffer(const std::shared_ptr<Buffer> &buffer,
                     std::vector<T> &data) {
   ReadFromBuffer(*buffer, data);
 }
-/// Times go to the trace of every launch.
+// Times go to the trace of every launch; nothing is left to be read.
+inline void InitDeviceProfiler(IDevice *) {}
 inline void ReadDeviceProfilerResults(IDevice *) {}
 } // namespace detail
 

@@ -4,7 +4,10 @@
 #ifndef TT_METALIUM_DISTRIBUTED_HPP
 #define TT_METALIUM_DISTRIBUTED_HPP
 
+#include "tt-logger/tt-logger.hpp"
 #include "tt-metalium/device.hpp"
+#include "tt_stl/assert.hpp"
+#include "tt_stl/fmt.hpp"
 
 namespace tt::tt_metal {
 
@@ -17,25 +20,97 @@ struct BufferShardingArgs {
   TensorMemoryLayout layout = TensorMemoryLayout::INTERLEAVED;
 };
 
+/// Rows and columns of elements.
+class Shape2D {
+public:
+  Shape2D(size_t height, size_t width) : rows(height), columns(width) {}
+  size_t height() const { return rows; }
+  size_t width() const { return columns; }
+  bool operator==(const Shape2D &) const = default;
+
+private:
+  size_t rows, columns;
+};
+
 namespace distributed {
 
-struct MeshShape {
-  uint32_t rows = 1, cols = 1;
+/// Rows and columns of devices. There is one device.
+class MeshShape {
+public:
+  MeshShape() = default;
+  explicit MeshShape(uint32_t columns) : MeshShape(1, columns) {}
+  MeshShape(uint32_t rows, uint32_t columns) : sizes{rows, columns} {}
+  uint32_t operator[](size_t dimension) const { return sizes.at(dimension); }
+  size_t dims() const { return sizes.size(); }
+  size_t mesh_size() const { return size_t(sizes[0]) * sizes[1]; }
+  bool operator==(const MeshShape &) const = default;
+
+private:
+  std::array<uint32_t, 2> sizes{1, 1};
 };
-struct MeshCoordinate {
-  uint32_t row = 0, col = 0;
-  MeshCoordinate(uint32_t row, uint32_t col) : row(row), col(col) {}
+class MeshCoordinate {
+public:
+  explicit MeshCoordinate(uint32_t column) : MeshCoordinate(0, column) {}
+  MeshCoordinate(uint32_t row, uint32_t column) : at{row, column} {}
+  uint32_t operator[](size_t dimension) const { return at.at(dimension); }
+  size_t dims() const { return at.size(); }
+  bool operator==(const MeshCoordinate &) const = default;
+
+private:
+  std::array<uint32_t, 2> at;
 };
-struct MeshCoordinateRange {
-  MeshCoordinateRange() = default;
-  MeshCoordinateRange(const MeshShape &) {}
-  MeshCoordinateRange(const MeshCoordinate &, const MeshCoordinate &) {}
+/// Both ends included.
+class MeshCoordinateRange {
+public:
+  MeshCoordinateRange() : MeshCoordinateRange(MeshShape()) {}
+  explicit MeshCoordinateRange(const MeshShape &shape)
+      : first(0, 0), last(shape[0] - 1, shape[1] - 1) {}
+  explicit MeshCoordinateRange(const MeshCoordinate &at)
+      : first(at), last(at) {}
+  MeshCoordinateRange(const MeshCoordinate &first, const MeshCoordinate &last)
+      : first(first), last(last) {}
+  const MeshCoordinate &start_coord() const { return first; }
+  const MeshCoordinate &end_coord() const { return last; }
+
+private:
+  MeshCoordinate first, last;
 };
+
+class MeshDeviceConfig {
+public:
+  MeshDeviceConfig(std::optional<MeshShape> shape = {}) : shape(shape) {}
+  const std::optional<MeshShape> &mesh_shape() const { return shape; }
+
+private:
+  std::optional<MeshShape> shape;
+};
+
+/// The devices that there are.
+class SystemMesh {
+public:
+  static SystemMesh &instance() {
+    static SystemMesh mesh;
+    return mesh;
+  }
+  const MeshShape &shape() const { return all; }
+  const MeshShape &local_shape() const { return all; }
+
+private:
+  MeshShape all;
+};
+
+/// Whoever waits for it goes on: what is asked of a queue is done at once.
+struct MeshEvent {};
 
 class MeshCommandQueue : public CommandQueue {
 public:
   using CommandQueue::CommandQueue;
+  MeshEvent enqueue_record_event() { return {}; }
+  MeshEvent enqueue_record_event_to_host() { return {}; }
+  void enqueue_wait_for_event(const MeshEvent &) {}
+  void finish() {}
 };
+inline void EventSynchronize(const MeshEvent &) {}
 
 class MeshDevice : public IDevice {
 public:
@@ -43,11 +118,30 @@ public:
   static std::shared_ptr<MeshDevice> create_unit_mesh(ChipId id) {
     return std::make_shared<MeshDevice>(id);
   }
+  template <typename... Settings>
+  static std::shared_ptr<MeshDevice> create_unit_mesh(ChipId id,
+                                                      const Settings &...) {
+    return create_unit_mesh(id);
+  }
+  /// Throws std::runtime_error for more than one device. Sizes of regions and
+  /// numbers of queues are taken and have no effect.
+  template <typename... Settings>
+  static std::shared_ptr<MeshDevice> create(const MeshDeviceConfig &config,
+                                            const Settings &...) {
+    requireOne(config.mesh_shape().value_or(MeshShape()));
+    return create_unit_mesh(0);
+  }
   MeshCommandQueue &mesh_command_queue(size_t = 0) { return meshQueue; }
   MeshShape shape() const { return {}; }
   size_t num_devices() const { return 1; }
+  size_t num_rows() const { return 1; }
+  size_t num_cols() const { return 1; }
+  IDevice *get_device(const MeshCoordinate &) { return this; }
+  std::vector<IDevice *> get_devices() { return {this}; }
 
 private:
+  static void requireOne(const MeshShape &shape);
+
   MeshCommandQueue meshQueue;
 };
 
@@ -60,6 +154,12 @@ struct DeviceLocalBufferConfig {
 struct ReplicatedBufferConfig {
   DeviceAddr size = 0;
 };
+/// A buffer that is cut up among the devices, so that one device has all of it.
+struct ShardedBufferConfig {
+  DeviceAddr global_size = 0;
+  Shape2D global_buffer_shape{0, 0}, shard_shape{0, 0};
+  ShardOrientation shard_orientation = ShardOrientation::ROW_MAJOR;
+};
 
 class MeshBuffer : public Buffer {
 public:
@@ -67,6 +167,11 @@ public:
   static std::shared_ptr<MeshBuffer>
   create(const ReplicatedBufferConfig &config,
          const DeviceLocalBufferConfig &local, MeshDevice *device);
+  static std::shared_ptr<MeshBuffer>
+  create(const ShardedBufferConfig &config,
+         const DeviceLocalBufferConfig &local, MeshDevice *device) {
+    return create(ReplicatedBufferConfig{config.global_size}, local, device);
+  }
   Buffer *get_backing_buffer() { return this; }
   Buffer *get_reference_buffer() { return this; }
 };
@@ -119,6 +224,10 @@ inline void Finish(MeshCommandQueue &) {}
 inline void Synchronize(MeshDevice *) {}
 
 } // namespace distributed
+
+// Times go to the trace of every launch; nothing is left to be read.
+inline void ReadMeshDeviceProfilerResults(distributed::MeshDevice &) {}
+
 } // namespace tt::tt_metal
 
 #endif // TT_METALIUM_DISTRIBUTED_HPP

@@ -4,13 +4,14 @@
 #ifndef TT_METALIUM_HOST_API_HPP
 #define TT_METALIUM_HOST_API_HPP
 
+#include "tt-logger/tt-logger.hpp"
 #include "tt-metalium/bfloat16.hpp"
 #include "tt-metalium/device.hpp"
 #include "tt-metalium/tensor_accessor_args.hpp"
 #include "tt-metalium/tilize_utils.hpp"
 #include "tt-metalium/work_split.hpp"
-
-#include <stdexcept>
+#include "tt_stl/assert.hpp"
+#include "tt_stl/fmt.hpp"
 
 namespace tt::tt_metal {
 /// Where the text of this program is; its kernels are looked for there.
@@ -23,13 +24,5 @@ namespace {
     (tt::tt_metal::setProgramFolder(TTMETAL_PROGRAM_FOLDER), true);
 }
 #endif
-
-#define TT_FATAL(condition, ...)                                               \
-  do {                                                                         \
-    if (!(condition))                                                          \
-      throw std::runtime_error("TT_FATAL: " #condition);                       \
-  } while (false)
-#define TT_ASSERT(condition, ...) TT_FATAL(condition)
-#define TT_THROW(...) throw std::runtime_error("TT_THROW")
 
 #endif // TT_METALIUM_HOST_API_HPP

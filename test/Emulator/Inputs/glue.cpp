@@ -30,6 +30,8 @@ struct Mode {
   static void loop(ttk_context *, uint32_t);
   static void undefined(ttk_context *, uint32_t, uint32_t);
   static void notEmulated(ttk_context *, const char *, uint32_t);
+  static const ttk_vector_api *vector() { return nullptr; }
+  static uint32_t pageBytes(ttk_context *, uint32_t) { return 0; }
   static Context &enter(ttk_context *context, ttk::Op, uint32_t) {
     return *reinterpret_cast<Context *>(context);
   }
@@ -53,7 +55,7 @@ template <class Mode> const ttk_api *makeApi() {
 /// Enough to instantiate every thunk and every generated body.
 const ttk_api *api() { return makeApi<Mode>(); }
 
-static_assert(sizeof(ttk_api) == (4 + ttk::numOps) * sizeof(void *));
+static_assert(sizeof(ttk_api) == (6 + ttk::numOps) * sizeof(void *));
 static_assert(ttk::opInfos[unsigned(ttk::Op::exp_tile)].unit ==
               ttk::Unit::sfpu);
 static_assert(sizeof(ttk::abiHash) == 33);

@@ -4,6 +4,7 @@
 #ifndef TTK_HOST_ACCESSOR_H
 #define TTK_HOST_ACCESSOR_H
 
+#include "ttk/host/chip.h"
 #include "ttk/host/words.h"
 
 #ifdef TTK_CONFIGURED
@@ -183,6 +184,9 @@ public:
     auto *c = ttk_self();
     number =
         c->api->TensorAccessor(c, args.handle(), address, pageSize, ttk_site());
+    // The emulator finds the size of a tensor that it knows.
+    if (pageSize == TTK_ABSENT)
+      page_size = c->api->page_bytes(c, number);
   }
 
 #ifdef TTK_CONFIGURED
@@ -191,7 +195,11 @@ public:
       tensor_accessor::TensorBindingToken<compileTime, addressOffset> binding);
 #endif
   uint32_t get_bank_base_address() const { return bank_base_address; }
-  uint32_t get_aligned_page_size() const { return page_size; }
+  /// Bytes from a page to the next in its bank.
+  uint32_t get_aligned_page_size() const {
+    uint32_t alignment = is_dram ? DRAM_ALIGNMENT : L1_ALIGNMENT;
+    return (page_size + alignment - 1) / alignment * alignment;
+  }
 
   /// What calls take for it.
   operator uint32_t() const { return number; }
@@ -276,6 +284,29 @@ auto make_tensor_accessor_tuple(const std::tuple<Args...> &args,
         return std::tuple{next(each)...};
       },
       args);
+}
+
+/// The same, with the size of a page from each tensor.
+template <typename... Args>
+auto make_tensor_accessor_tuple(const std::tuple<Args...> &args,
+                                uint32_t address) {
+  return std::apply(
+      [&](const auto &...each) {
+        uint32_t i = address;
+        auto next = [&](const auto &one) {
+          return TensorAccessor(
+              one, ttk_self()->api->get_arg_val(ttk_self(), i++, ttk_site()));
+        };
+        return std::tuple{next(each)...};
+      },
+      args);
+}
+/// One accessor for each tensor that the host binds in a sequence.
+template <typename... Tokens>
+auto make_tensor_accessors(const std::tuple<Tokens...> &tokens) {
+  return std::apply(
+      [](const auto &...each) { return std::tuple{TensorAccessor(each)...}; },
+      tokens);
 }
 
 /// Any of several accessors.

@@ -11,17 +11,6 @@
 #include "ttk/host/accessor.h"
 #include "ttk/host/places.h"
 
-#ifdef TTK_CONFIGURED
-extern const uint32_t NUM_DRAM_BANKS, NUM_L1_BANKS;
-extern const uint32_t ttk_grid_columns;
-extern const uint32_t DRAM_ALIGNMENT, L1_ALIGNMENT, NOC_MAX_BURST_SIZE;
-#else
-inline constexpr uint32_t NUM_DRAM_BANKS = 1, NUM_L1_BANKS = 1,
-                          ttk_grid_columns = 1;
-inline constexpr uint32_t DRAM_ALIGNMENT = 32, L1_ALIGNMENT = 16,
-                          NOC_MAX_BURST_SIZE = 8192;
-#endif
-
 /// The banks of L1 are the cores in the order of their rows.
 template <bool dram>
 uint64_t get_noc_addr_from_bank_id(uint32_t bank, uint32_t offset,
@@ -34,6 +23,9 @@ uint64_t get_noc_addr_from_bank_id(uint32_t bank, uint32_t offset,
   auto *c = ttk_self();
   return c->api->get_noc_addr_from_bank_id(c, bank, offset, ttk_site());
 }
+
+// Kernels name it as of no namespace, where the forms below would hide it.
+using ckernel::get_noc_addr;
 
 /// This core's L1.
 inline uint64_t get_noc_addr(uint32_t address, uint8_t noc = noc_index) {
@@ -60,8 +52,18 @@ template <bool dram> struct ttk_interleaved {
   }
 };
 
-template <bool DRAM> struct InterleavedAddrGen : ttk_interleaved<DRAM> {
+template <bool DRAM> struct InterleavedAddrGen {
   static constexpr bool is_dram = DRAM;
+  uint32_t bank_base_address = 0;
+  uint32_t page_size = 0;
+  uint32_t aligned_page_size =
+      ttk_interleaved<DRAM>{0, page_size}.aligned_page_size();
+
+  uint64_t get_noc_addr(uint32_t id, uint32_t offset = 0,
+                        uint8_t noc = noc_index) const {
+    return ttk_interleaved<DRAM>{bank_base_address, page_size}.get_noc_addr(
+        id, offset, noc);
+  }
 };
 
 template <bool DRAM> struct InterleavedPow2AddrGen {
@@ -89,6 +91,16 @@ template <bool DRAM, uint32_t tile_hw = 1024> struct InterleavedAddrGenFast {
         id, offset, noc);
   }
 };
+
+// What kernels ask of a generator or accessor.
+template <typename T>
+inline constexpr bool has_get_aligned_page_size_v =
+    requires(const T &t) { t.get_aligned_page_size(); };
+template <typename T>
+inline constexpr bool has_page_size_v = requires(const T &t) { t.page_size; };
+template <typename T>
+inline constexpr bool has_log_base_2_of_page_size_v =
+    requires(const T &t) { t.log_base_2_of_page_size; };
 
 /// Bytes of a page of a generator or accessor.
 template <typename Generator> uint32_t ttk_page_bytes(const Generator &g) {

@@ -79,6 +79,8 @@ struct LocalCBInterface {
   uint32_t fifo_size = 0, fifo_page_size = 0, fifo_num_pages = 0;
   ttk_buffer_pointer fifo_rd_ptr, fifo_wr_ptr;
 };
+/// Pointers are bytes here, in data-movement and in compute kernels.
+inline constexpr uint32_t cb_addr_shift = 0;
 #ifdef TTK_CONFIGURED
 inline LocalCBInterface ttk_cb_interfaces[64];
 inline LocalCBInterface &get_local_cb_interface(uint32_t cb) {

@@ -347,6 +347,7 @@ template <auto... options>
 void mul_int_tile_init() {
   mul_int_tile_init<DataFormat::Int32>();
 }
+template <auto... options> void reduce_uninit(ttk_ignored) { reduce_uninit(); }
 inline void mul_int32_tile_init() { mul_int_tile_init<DataFormat::Int32>(); }
 
 //===-- DST ---------------------------------------------------------------===//

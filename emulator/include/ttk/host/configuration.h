@@ -54,6 +54,7 @@ struct ttk_argument_array {
     return ttk_compile_time_arg(index);
   }
   static constexpr uint32_t size() { return ttk_num_compile_time_args; }
+  constexpr uint32_t back() const { return (*this)[size() - 1]; }
 };
 inline constexpr ttk_argument_array kernel_compile_time_args;
 

@@ -32,8 +32,11 @@
 #include "ttk/host/numeric.h"
 #include "ttk/host/objects.h"
 #include "ttk/host/print.h"
+#include "ttk/host/print_tiles.h"
 #include "ttk/host/threads.h"
+#include "ttk/host/tiles.h"
 #include "ttk/host/transfers.h"
+#include "ttk/host/vector_calls.h"
 
 //===-- zones of the profiler, which the trace has without them
 //------------===//

@@ -56,6 +56,26 @@ template <auto... options>
 void pack_block(uint32_t dst, uint32_t cb, uint32_t tiles) {
   pack_tile_block(dst, cb, tiles);
 }
+// Forms of reciprocals: DST's width, and the accuracy, of which there is one.
+enum class ReciprocalDestAcc { FP16, FP32 };
+enum class ReciprocalApproxMode { Approximate, Precise };
+template <auto... options> void reconfig_full_operand_srca(uint32_t cb) {
+  reconfig_data_format_srca(cb);
+}
+template <auto... options>
+void reconfig_full_operand_srca(uint32_t, uint32_t cb) {
+  reconfig_data_format_srca(cb);
+}
+/// Stream `stream` of the numbers of a seed; the multiplier is the golden
+/// ratio's, as the vendor's is.
+inline void rand_tile_init() { rand_tile_init(0); }
+inline void rand_tile_init(uint32_t seed, uint32_t stream) {
+  rand_tile_init(seed + stream * 0x9E3779B9u);
+}
+/// The order of equal numbers follows that of the whole.
+constexpr TopkTieOrder topk_tie_order_from_global_direction(bool descending) {
+  return descending ? TopkTieOrder::Descending : TopkTieOrder::Ascending;
+}
 template <PoolType type, ReduceDim dim, auto... options>
 void reduce_block(uint32_t cb, uint32_t scaler, uint32_t tile,
                   uint32_t scalerTile, uint32_t dst, uint32_t tiles) {

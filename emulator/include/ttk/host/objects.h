@@ -119,6 +119,10 @@ private:
 
 /// The same under its newer name.
 using DataflowBuffer = CircularBuffer;
+template <typename T>
+inline constexpr bool is_dataflow_buffer_v = std::is_same_v<T, DataflowBuffer>;
+// What a buffer's entries are told by to debuggers.
+inline void scoped_lock_release_cache_ops(uintptr_t, uint32_t) {}
 
 namespace ckernel {
 /// Where a tile at the front of a buffer lies, and a value of it. Kernels of
@@ -196,11 +200,22 @@ auto CircularBuffer::ScopedLock<write>::get_ptr() const {
 
 //===-- places on the network ---------------------------------------------===//
 
-struct UnicastEndpoint {};
+struct UnicastEndpoint {
+  uint64_t get_noc_unicast_addr(uint32_t x, uint32_t y, uint32_t address,
+                                uint8_t noc) const {
+    return get_noc_addr(x, y, address, noc);
+  }
+};
 struct MulticastEndpoint {};
 struct PrecomposedUnicastEndpoint {};
 enum class AllocatorBankType { L1, DRAM };
-template <AllocatorBankType type> struct AllocatorBank {};
+template <AllocatorBankType type> struct AllocatorBank {
+  uint64_t get_noc_addr_from_bank_id(uint32_t bank, uint32_t address,
+                                     uint8_t noc) const {
+    return ::get_noc_addr_from_bank_id<type == AllocatorBankType::DRAM>(
+        bank, address, noc);
+  }
+};
 
 struct ttk_offset {
   uint32_t offset_bytes = 0;
@@ -392,6 +407,12 @@ public:
                          uint32_t(address >> 42) & 63);
   }
 
+  /// Waits until the reads with the id have arrived, so the answer is yes.
+  bool is_read_trid_flushed(uint32_t trid) const {
+    noc_async_read_barrier_with_trid(trid, id);
+    return true;
+  }
+
   /// With TXN_ID the id stays with the reads after this one, as on the chip.
   template <auto... options, typename S, typename D>
   void async_read(const S &src, const D &dst, uint32_t bytes,
@@ -474,6 +495,12 @@ public:
       else
         noc_async_read(get_noc_addr(zeros, id), address + done, part, id);
     }
+  }
+  /// The chip takes the zeros of a page from memory of the kernel's.
+  template <typename D, typename Scratch>
+  void async_write_zeros(const D &dst, uint32_t bytes, const To<D> &to,
+                         const Scratch &) const {
+    async_write_zeros(dst, bytes, to);
   }
   void write_zeros_l1_barrier() const { noc_async_read_barrier(id); }
   void write_zeros_dram_barrier() const { noc_async_write_barrier(id); }

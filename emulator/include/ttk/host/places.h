@@ -18,6 +18,11 @@
 inline constexpr uint32_t NOC_UNICAST_WRITE_VC = 1, NOC_MULTICAST_WRITE_VC = 4;
 inline constexpr uint32_t NUM_NOCS = 2;
 
+/// How the two data-movement kernels of a core share the networks: each has its
+/// own.
+enum { DM_DEDICATED_NOC = 0, DM_DYNAMIC_NOC = 1, DM_INVALID_NOC = 2 };
+inline constexpr uint8_t noc_mode = DM_DEDICATED_NOC;
+
 /// An array of the vendor's firmware: what its elements are asked from.
 template <auto function> struct ttk_array {
   uint32_t operator[](uint32_t index) const {

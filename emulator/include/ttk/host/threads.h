@@ -55,6 +55,26 @@ template <typename T> T load_blocking(const volatile T *pointer) {
 }
 inline void tensix_sync() {}
 
+/// Units that an instruction waits for. The calls of a kernel are made in the
+/// order of the source, so there is nothing to wait for.
+struct p_stall {
+  static constexpr uint32_t NONE = 0, THCON = 1, UNPACK0 = 2, UNPACK1 = 4,
+                            UNPACK = 6, PACK0 = 8, PACK1 = 0x10, PACK2 = 0x20,
+                            PACK3 = 0x40, PACK = 0x78, MATH = 0x80,
+                            SRCA_CLR = 0x100, SRCB_CLR = 0x200,
+                            SRCA_VLD = 0x400, STALL_ON_ZERO = 1,
+                            STALL_ON_MAX = 2, SRCB_VLD = 0x800, XMOV = 0x1000,
+                            TRISC_CFG = 0x2000, SFPU1 = 0x4000,
+                            WAIT_SFPU = 0x4000, STALL_TDMA = 1, STALL_SYNC = 2,
+                            STALL_PACK = 4, STALL_UNPACK = 8, STALL_XMOV = 0x10,
+                            STALL_THCON = 0x20, STALL_MATH = 0x40,
+                            STALL_CFG = 0x80, STALL_SFPU = 0x100;
+};
+#define TTI_STALLWAIT(...) static_cast<void>(0)
+#define TTI_SFPNOP static_cast<void>(0)
+#define TTI_NOP static_cast<void>(0)
+inline void clobber_all_memory() {}
+
 } // namespace ckernel
 
 // What only an idle processor would do.

@@ -141,4 +141,32 @@ void noc_async_write_one_packet_with_trid_with_state(uint32_t from, uint32_t to,
                                                 bytes, trid, 0, noc);
 }
 
+/// Waits until the reads with the id have arrived, so the answer is yes.
+inline bool ncrisc_noc_read_with_transaction_id_flushed(uint32_t noc,
+                                                        uint32_t trid) {
+  ckernel::noc_async_read_barrier_with_trid(trid, uint8_t(noc));
+  return true;
+}
+
+// A register of a network's port: kernels set the virtual channel of reads,
+// which has no effect here.
+inline constexpr uint32_t NCRISC_RD_CMD_BUF = 0, NCRISC_WR_CMD_BUF = 1,
+                          NCRISC_WR_REG_CMD_BUF = 2, NCRISC_AT_CMD_BUF = 3;
+inline constexpr uint32_t NOC_CTRL = 0x28;
+inline constexpr uint32_t NOC_CMD_CPY = 0, NOC_CMD_AT = 1, NOC_CMD_RD = 0,
+                          NOC_CMD_WR = 2, NOC_CMD_RESP_MARKED = 0x10,
+                          NOC_CMD_VC_STATIC = 0x80;
+#define NOC_CMD_STATIC_VC(channel) (uint32_t(channel) << 14)
+inline void NOC_CMD_BUF_WRITE_REG(ttk_ignored, uint32_t buffer, uint32_t where,
+                                  ttk_ignored) {
+  if (buffer != NCRISC_RD_CMD_BUF || where != NOC_CTRL)
+    ttk_not_emulated("writing a register of a network's port");
+}
+
+/// The transaction id of the writes that follow with a state.
+inline uint32_t ttk_write_id = 0;
+inline void noc_async_write_set_trid(uint32_t trid = 0, ttk_ignored = {}) {
+  ttk_write_id = trid;
+}
+
 #endif // TTK_HOST_TRANSFERS_H

@@ -76,6 +76,8 @@ void processor(std::ostream &os, const KernelConfiguration &c) {
     // One thread does the work of the three processors.
     os << "#define COMPILE_FOR_TRISC 1\n#define UCK_CHLKC_UNPACK 1\n"
           "#define UCK_CHLKC_MATH 1\n#define UCK_CHLKC_PACK 1\n"
+          "#define TRISC_UNPACK 1\n#define TRISC_MATH 1\n"
+          "#define TRISC_PACK 1\n"
           "#define PROCESSOR_INDEX 2\n";
     break;
   }

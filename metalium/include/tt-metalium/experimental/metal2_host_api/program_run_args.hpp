@@ -24,12 +24,15 @@ struct KernelRunArgs {
   AdvancedOptions advanced_options = {};
 };
 
+using AdvancedKernelRunArgs = KernelRunArgs::AdvancedOptions;
+
 struct TensorArgument {
   TensorArgument(const MeshTensor &tensor) : tensor(tensor) {}
   MeshTensor tensor;
 };
 
 struct ProgramRunArgs {
+  using KernelRunArgs = experimental::KernelRunArgs;
   Group<KernelRunArgs> kernel_run_args = {};
   Table<TensorParamName, TensorArgument> tensor_args = {};
 };

@@ -19,6 +19,8 @@ namespace tt::tt_metal::experimental {
 template <typename T> using Group = std::vector<T>;
 template <typename Key, typename Value> using Table = std::map<Key, Value>;
 using NodeCoord = CoreCoord;
+using NodeRange = CoreRange;
+using NodeRangeSet = CoreRangeSet;
 using Nodes = CoreSpec;
 
 /// A name in a program; those of different kinds are different types.
@@ -148,6 +150,8 @@ struct KernelSpec {
   KernelSpecName unique_id;
   /// See CreateKernel.
   std::filesystem::path source;
+  /// Processors of a core that run it: 1 on these chips.
+  uint32_t num_threads = 1;
   CompilerOptions compiler_options = {};
   Group<DFBBinding> dfb_bindings = {};
   Group<SemaphoreBinding> semaphore_bindings = {};
@@ -159,6 +163,8 @@ struct KernelSpec {
       {};
   AdvancedOptions advanced_options = {};
 };
+
+using KernelAdvancedOptions = KernelSpec::AdvancedOptions;
 
 /// Kernels that run on the same cores.
 struct WorkUnitSpec {

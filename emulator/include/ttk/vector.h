@@ -1,0 +1,47 @@
+//===- vector.h - Instructions of the vector unit -------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a kernel that programs the vector unit itself asks of the emulator. A
+// vector has 32 lanes of 32 bits; the kernel holds it. A row of DST is the 32
+// elements that one load takes: 4 rows of a face by every second column, even
+// columns first; a tile has 32 rows of DST, a face 8.
+// Source: tt-isa-documentation WormholeB0 SFPLOAD.md, SFPSTORE.md, SFPMAD.md.
+//===----------------------------------------------------------------------===//
+#ifndef TTK_VECTOR_H
+#define TTK_VECTOR_H
+
+#include <stdint.h>
+
+/// What a row of DST holds.
+enum ttk_vector_format {
+  TTK_VECTOR_FLOAT, ///< fp32, or bf16 in a 16-bit DST
+  TTK_VECTOR_WORD,  ///< 32 bits as they are
+  TTK_VECTOR_HALF,  ///< an integer without a sign in the lower 16 bits
+};
+
+/// Sums and products, of fp32.
+enum ttk_vector_arithmetic {
+  TTK_VECTOR_ADD,          ///< a + b
+  TTK_VECTOR_SUBTRACT,     ///< a - b
+  TTK_VECTOR_MULTIPLY,     ///< a * b
+  TTK_VECTOR_MULTIPLY_ADD, ///< a * b + c
+};
+
+struct ttk_context;
+
+/// Arrays have 32 words. `site` is that of a call of ttk_api.
+struct ttk_vector_api {
+  void (*load)(struct ttk_context *, uint32_t row, uint32_t format,
+               uint32_t *lanes, uint32_t site);
+  /// Lanes where `enabled` is 0 are left as they are.
+  void (*store)(struct ttk_context *, uint32_t row, uint32_t format,
+                const uint32_t *lanes, const uint32_t *enabled, uint32_t site);
+  void (*arithmetic)(struct ttk_context *, uint32_t operation,
+                     const uint32_t *a, const uint32_t *b, const uint32_t *c,
+                     uint32_t *out);
+  /// So many instructions have been issued since the last call, all loads,
+  /// stores and sums among them.
+  void (*issued)(struct ttk_context *, uint32_t instructions, uint32_t site);
+};
+
+#endif // TTK_VECTOR_H

@@ -1,0 +1,52 @@
+//===- tt-logger.hpp - Messages of programs ---------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// A line on standard error, of which the level stands first.
+//===----------------------------------------------------------------------===//
+#ifndef TT_LOGGER_TT_LOGGER_HPP
+#define TT_LOGGER_TT_LOGGER_HPP
+
+#include "tt-metalium/standard.hpp"
+
+namespace tt {
+
+/// What a message is about.
+enum LogType {
+  LogAlways,
+  LogDevice,
+  LogDispatch,
+  LogFabric,
+  LogMetal,
+  LogOp,
+  LogTest
+};
+
+/// `format` with the values in the places of its `{}`; without the formatting
+/// library as it is.
+template <typename... Values>
+void logMessage(const char *level, LogType, std::string_view format,
+                [[maybe_unused]] const Values &...values) {
+  std::cerr << level << ": ";
+#ifdef TT_METALIUM_HAS_FMT
+  std::cerr << fmt::format(fmt::runtime(format), values...) << "\n";
+#else
+  std::cerr << format << "\n";
+#endif
+}
+template <typename... Values>
+void logMessage(const char *level, std::string_view format,
+                const Values &...values) {
+  logMessage(level, LogAlways, format, values...);
+}
+
+} // namespace tt
+
+#define log_info(...) tt::logMessage("info", __VA_ARGS__)
+#define log_warning(...) tt::logMessage("warning", __VA_ARGS__)
+#define log_error(...) tt::logMessage("error", __VA_ARGS__)
+#define log_critical(...) tt::logMessage("critical", __VA_ARGS__)
+// What the vendor's own builds leave out.
+#define log_debug(...) static_cast<void>(0)
+#define log_trace(...) static_cast<void>(0)
+
+#endif // TT_LOGGER_TT_LOGGER_HPP

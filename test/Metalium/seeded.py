@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Mistakes in kernels that make newer calls, each with what the checks say of it.
+
+usage: seeded.py <ttmetal-cc> <folder>
+"""
+
+import os
+import pathlib
+import subprocess
+import sys
+
+HOST = r"""
+#include <tt-metalium/distributed.hpp>
+#include <tt-metalium/host_api.hpp>
+using namespace tt::tt_metal;
+int main(int, char **argv) {
+  auto device = distributed::MeshDevice::create_unit_mesh(0);
+  auto &queue = device->mesh_command_queue();
+  std::vector<uint32_t> words(4 * 512);
+  std::vector<std::shared_ptr<distributed::MeshBuffer>> buffers;
+  for (int i = 0; i != 2; ++i) {
+    buffers.push_back(distributed::MeshBuffer::create(
+        {.size = 4 * 2048}, {.page_size = 2048}, device.get()));
+    distributed::EnqueueWriteMeshBuffer(queue, buffers[i], words);
+  }
+  Program program = CreateProgram();
+  CoreCoord core(0, 0);
+  for (uint8_t port : {0, 16})
+    CreateCircularBuffer(program, core,
+                         CircularBufferConfig(4096, {{port, tt::DataFormat::Float16_b}}).set_page_size(port, 2048));
+  std::vector<uint32_t> args;
+  TensorAccessorArgs(*buffers[0]).append_to(args);
+  auto reader = CreateKernel(program, std::string(argv[1]) + "/read.cpp", core,
+                             ReaderDataMovementConfig(args));
+  auto writer = CreateKernel(program, std::string(argv[1]) + "/write.cpp", core,
+                             WriterDataMovementConfig(args));
+  CreateKernel(program, std::string(argv[1]) + "/compute.cpp", core, ComputeConfig{});
+  SetRuntimeArgs(program, reader, core, {buffers[0]->address()});
+  SetRuntimeArgs(program, writer, core, {buffers[1]->address()});
+  distributed::MeshWorkload workload;
+  workload.add_program(distributed::MeshCoordinateRange(device->shape()), std::move(program));
+  distributed::EnqueueMeshWorkload(queue, workload, true);
+  std::puts("it runs");
+}
+"""
+
+READ = """
+#include "api/dataflow/dataflow_api.h"
+#include "api/dataflow/noc.h"
+#include "api/debug/dprint_tile.h"
+void kernel_main() {
+  const auto tensor = TensorAccessor(TensorAccessorArgs<0>(), get_arg_val<uint32_t>(0));
+  Noc noc;
+  CircularBuffer cb(0);
+  cb.reserve_back(1);
+  noc.async_read(tensor, cb, tensor.get_aligned_page_size(), {.page_id = 1}, {});
+  noc.async_read_barrier();
+  cb.push_back(1);
+}
+"""
+COMPUTE = """
+#include "api/compute/common.h"
+#include "api/compute/eltwise_unary/eltwise_unary.h"
+#include <array>
+void face() { vFloat x = dst_reg[0]; dst_reg[0] = x * 2.0f; }
+constexpr std::array<uint32_t, 0> none{};
+void kernel_main() {
+  init_sfpu(0, 16);
+  cb_wait_front(0, 1);
+  tile_regs_acquire();
+  copy_tile(0, 0, 0);
+  copy_tile(0, 0, 1);
+  CALL;
+  tile_regs_commit();
+  tile_regs_wait();
+  cb_reserve_back(16, 1);
+  pack_tile(0, 16);
+  tile_regs_release();
+  cb_push_back(16, 1);
+  cb_pop_front(0, 1);
+}
+"""
+WRITE = """
+#include "api/dataflow/dataflow_api.h"
+void kernel_main() {
+  const auto tensor = TensorAccessor(TensorAccessorArgs<0>(), get_arg_val<uint32_t>(0));
+  cb_wait_front(16, 1);
+  noc_async_write_page(1, tensor, get_read_ptr(16));
+  noc_async_write_barrier();
+  cb_pop_front(16, 1);
+}
+"""
+
+ACQUIRE = "  tile_regs_acquire();\n  copy_tile(0, 0, 0);\n  copy_tile(0, 0, 1);\n"
+NOT_ACQUIRED = "math works on DST without tile_regs_acquire before it"
+VECTOR = "_llk_math_eltwise_unary_sfpu_params_<false>(face, 0, VectorMode::RC)"
+BARRIER = "  noc.async_read_barrier();\n"
+
+
+def early(call):
+    """The call comes before DST is acquired."""
+    return call, "compute", [(ACQUIRE, "  CALL;\n" + ACQUIRE), ("  CALL;\n  tile_regs_commit", "  tile_regs_commit")]
+
+
+RUNS = "it runs"
+
+# The call, the kernel that is changed, what is replaced in it, and the report.
+CASES = [
+    ("", "read", [], RUNS),
+    (*early("mask_posinf_tile(0, 1)"), NOT_ACQUIRED),
+    (*early("cumsum_tile(0)"), NOT_ACQUIRED),
+    (*early("welford_update(0, 0, none)"), NOT_ACQUIRED),
+    (*early("two_pass_stats_finalize_to_row(0, 0)"), NOT_ACQUIRED),
+    (*early("tanh_derivative_tile(0)"), NOT_ACQUIRED),
+    (*early(VECTOR), "vector code: " + NOT_ACQUIRED),
+    ("binary_max_uint32_tile(0, 9, 0)", "compute", [], "DST tile 9 does not exist"),
+    ("welford_save_state(7)", "compute", [], "DST tile 8 does not exist"),
+    ("mask_posinf_tile(0, 2)", "compute", [], "with a mask that is not the next tile"),
+    ("sfpu_sum_int_row(0)", "compute", [("  tile_regs_wait();\n", "")], "packed without tile_regs_wait"),
+    ("logsigmoid_tile(0, 1, 0)", "compute", [("pack_tile(0, 16)", "pack_tile(3, 16)")], "math has not written it"),
+    ("", "read", [(BARRIER, "")], "page 0 of CB 0 is pushed before noc_async_read_barrier"),
+    ("", "read", [(BARRIER, '  DPRINT("{}", TileSlice(0, 0, SliceRange::hw041(), TSLICE_INPUT_CB, TSLICE_WR_PTR));\n'
+                            + BARRIER)], "may still be writing"),
+    ("", "read", [(".page_id = 1", ".page_id = 5")], "page 5 of 'buffer 0', which has 4 pages"),
+    ("", "read", [(".page_id = 1", ".page_id = 4")], "page 4 of 'buffer 0', which has 4 pages"),
+    ("", "read", [(BARRIER, BARRIER + "  tensor.get_noc_addr(4);\n")], RUNS),
+    ("", "read", [(BARRIER, BARRIER + "  noc.async_write_zeros(cb, 2048, {});\n")],
+     "page 0 of CB 0 is pushed before"),
+]
+
+
+def main():
+    compiler, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "host.cpp").write_text(HOST)
+    subprocess.run([compiler, folder / "host.cpp", "-o", folder / "host"], check=True)
+    environment = {**os.environ, "TTMETAL_MODE": "checked"}
+    failed = 0
+    for number, (call, changed, edits, report) in enumerate(CASES):
+        texts = {"read": READ, "write": WRITE, "compute": COMPUTE}
+        for old, new in edits:
+            assert old in texts[changed], old
+            texts[changed] = texts[changed].replace(old, new)
+        texts["compute"] = texts["compute"].replace("CALL", call)
+        kernels = folder / str(number)
+        kernels.mkdir(exist_ok=True)
+        for name, text in texts.items():
+            (kernels / f"{name}.cpp").write_text(text)
+        run = subprocess.run([folder / "host", kernels], env=environment, capture_output=True, text=True)
+        said = run.stdout + run.stderr
+        if report not in said or (run.returncode == 0) != (report == RUNS):
+            failed += 1
+            print(f"{number} {call or changed}: wanted '{report}', got {run.returncode}\n{said}")
+    print(f"{len(CASES) - failed} of {len(CASES)} as they should be")
+    return failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
