@@ -1,4 +1,4 @@
-//===- Buffers.h - What the checks know of circular buffers ---*- C++ -*-===//
+//===- Buffers.h - State of circular buffers for checks ---------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CHECK_BUFFERS_H

@@ -70,8 +70,8 @@ inline const LiveBuffer *tensorAt(Context &c, bool dram, uint32_t base) {
   return nullptr;
 }
 
-/// What is wrong with a tensor's description, if anything. A call that fails
-/// never returns, so it may own no memory then: this owns none.
+/// An error in a tensor's description. A call that fails never returns and
+/// destroys nothing, so this owns no memory.
 struct DescriptionProblem {
   Error::Kind kind = Error::Kind::OutOfRange;
   char text[256] = "";

@@ -41,7 +41,7 @@ void *mapStack() {
 
 } // namespace
 
-/// What has to be told to the address sanitizer around a switch.
+/// Notes for the address sanitizer around a switch.
 struct Fiber::Switch {
 #ifdef TT_ASAN
   static void enter(Fiber &f) {

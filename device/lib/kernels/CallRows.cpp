@@ -1,4 +1,4 @@
-//===- CallRows.cpp - What calls of the kernel API are charged by ---------===//
+//===- CallRows.cpp - Cycles of kernel calls ------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "tt/device/CallCycles.h"

@@ -10,13 +10,13 @@
 namespace tt::device {
 namespace {
 
-/// Requests that a bank has at a time from each core that asks for one page
-/// after the other; half as many if it writes. Fit: ops on 20 cores in the
-/// captures of tt-perf-report, whose pages of 128 to 4096 bytes take 475 cycles
-/// and 0.087 per byte.
+/// Requests at a bank at a time from each core that reads one page after the
+/// other; half as many if it writes. Fit: ops on 20 cores in the captures of
+/// tt-perf-report, whose pages of 128 to 4096 bytes take 475 cycles and 0.087
+/// per byte.
 constexpr double kBankLoad = 1.6;
 
-/// METAL tech_reports/CCLs/CCL_bandwidth.md: 66-96 % of a link on long
+/// tt-metal tech_reports/CCLs/CCL_bandwidth.md: 66-96 % of a link on long
 /// transfers.
 constexpr double kEthernetFraction = 0.76;
 

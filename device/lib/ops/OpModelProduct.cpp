@@ -179,7 +179,8 @@ void modelProduct(OpModel &m) {
             perM * w * double(a->pageBytes()) / m.costs.noc.bytesPerCycle;
   double readB = blockReader(m, *b, perN * w, shareB);
   double readers = alone ? readA + readB : std::max(readA, readB);
-  // A block that cannot be asked for before the last was taken costs its trip.
+  // A block that cannot be requested before the last was taken costs its round
+  // trip.
   double writer = m.writes(*out, perM * perN, perN);
   m.work.transfers = (blocks - 1) * readers;
   m.work.serial += readers + writer;

@@ -28,7 +28,7 @@ std::string tt::jit::defaultCacheDirectory() {
 }
 
 namespace {
-/// What one thread needs to compile a kernel.
+/// The state with which one thread compiles kernels.
 struct Worker {
   explicit Worker(unsigned optLevel) : codegen(optLevel) {}
   Frontend frontend;

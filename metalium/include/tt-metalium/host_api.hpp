@@ -13,7 +13,7 @@
 #include <stdexcept>
 
 namespace tt::tt_metal {
-/// Where the text of this program is; its kernels are looked for there.
+/// The file of this program's text; its folder is searched for kernels.
 void setProgramFolder(const char *folder);
 } // namespace tt::tt_metal
 

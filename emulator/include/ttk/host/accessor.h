@@ -54,7 +54,7 @@ public:
   }
 };
 
-/// What the type of an accessor says of its tensor.
+/// A tensor's description as far as the type of its accessor has it.
 template <typename Args> struct ttk_dspec {
   static constexpr bool is_dram = Args::is_dram;
   static constexpr bool is_interleaved = Args::is_interleaved;
@@ -193,7 +193,7 @@ public:
   uint32_t get_bank_base_address() const { return bank_base_address; }
   uint32_t get_aligned_page_size() const { return page_size; }
 
-  /// What calls take for it.
+  /// The number that calls take.
   operator uint32_t() const { return number; }
 
   auto pages(uint32_t begin = 0, uint32_t end = 0,

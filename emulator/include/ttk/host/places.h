@@ -18,7 +18,7 @@
 inline constexpr uint32_t NOC_UNICAST_WRITE_VC = 1, NOC_MULTICAST_WRITE_VC = 4;
 inline constexpr uint32_t NUM_NOCS = 2;
 
-/// An array of the vendor's firmware: what its elements are asked from.
+/// An array of the vendor's firmware; `function` returns its elements.
 template <auto function> struct ttk_array {
   uint32_t operator[](uint32_t index) const {
     auto *c = ttk_self();

@@ -11,8 +11,8 @@ enum class ttk_base { decimal, hexadecimal };
 inline ttk_base HEX() { return ttk_base::hexadecimal; }
 inline ttk_base DEC() { return ttk_base::decimal; }
 
-/// Collects one statement `DPRINT << a << b;` and prints it at its end.
-/// What is beyond its room is left out.
+/// Collects one statement `DPRINT << a << b;` and prints it at its end. Values
+/// beyond its capacity are dropped.
 class ttk_printer {
 public:
   ttk_printer() = default;
@@ -81,7 +81,7 @@ private:
 #define DPRINT_DATA1(...) __VA_ARGS__
 #define ENDL() "\n"
 
-/// What stands between `<<` and says how numbers look.
+/// Manipulators that set the form of numbers.
 struct ttk_print_width {};
 inline ttk_print_width SETW(int, bool = true) { return {}; }
 inline ttk_print_width SETPRECISION(int) { return {}; }
