@@ -11,7 +11,7 @@
 
 namespace mlir::tt {
 
-/// What the options of every pipeline begin with.
+/// The first options of every pipeline.
 template <typename Derived>
 struct DeviceOptions : PassPipelineOptions<Derived> {
   ::mlir::detail::PassOptions::Option<std::string> systemDescPath{

@@ -24,7 +24,7 @@ struct Gather {
   ArrayRef<int64_t> offsetDims, collapsed, batching, indexBatching, map, sizes;
   int64_t vectorDim;
 
-  /// Of a result of `rank` dimensions.
+  /// The ops that gather; the result has `rank` dimensions.
   Value take(Value operand, Value indices, size_t rank, Emit &emit) const;
 };
 

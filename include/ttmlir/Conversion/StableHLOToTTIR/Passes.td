@@ -74,12 +74,12 @@ def StableHLOResolveControlFlowPass : Pass<"stablehlo-resolve-control-flow", "::
   let description = [{
     A `while` whose condition depends on constants and counters only is unrolled if
     that makes few ops, else it becomes a `ttcore.loop` with its number of rounds; any
-    other becomes a `ttcore.loop` with a condition. What does not change in a loop is
-    computed before it.
+    other becomes a `ttcore.loop` with a condition. Loop invariants are computed
+    before the loop.
 
-    Of `if` and `case` with a condition that is known, the branch is taken. Of others
-    all branches are computed and the result is selected, if they have few ops, or
-    else they become a `ttcore.case`.
+    `if` and `case` with a known condition become the branch that is taken. Other
+    ones with few ops compute all branches and select the result; the rest become a
+    `ttcore.case`.
 
     ```mlir
     func.func @main(%x: tensor<f32>) -> tensor<f32> {

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What an op calls and with which arguments, taken from the op's record. The
-// emitters put the names of values in; all other text is already spelled.
+// The function that an op calls and its arguments, taken from the op's record.
+// The emitters insert the names of values; all other text is already spelled.
 //
 //===----------------------------------------------------------------------===//
 

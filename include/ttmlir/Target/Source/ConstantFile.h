@@ -18,7 +18,7 @@
 
 namespace mlir::tt::source {
 
-/// What emission collects for such a file; whoever emits writes it.
+/// The constants that emission collects for such a file; the caller writes it.
 struct ConstantFile {
   /// Constants of more bytes are not spelled out.
   static constexpr uint64_t kInlineBytes = 1024;

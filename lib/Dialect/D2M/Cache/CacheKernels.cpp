@@ -4,9 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Only what is written moves. A data-movement core knows where rows go before
-// it has them: a position that a tensor holds names one, behind a table a
-// block, in which its rest is the place. What lies outside is not written.
+// Only written rows move. A data-movement core computes the target of a row
+// before it reads it: a position that a tensor holds is the row number; with a
+// page table its quotient by the block's size selects the block, and the
+// remainder is the row in it. Rows outside the cache are not written.
 //
 //===----------------------------------------------------------------------===//
 

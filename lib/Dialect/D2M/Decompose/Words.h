@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Calls compute on si32, and on u32 where the sign bit is one like others. What
-// compares u32 does so on si32 with the highest bit changed, which keeps the
-// order; u16 and u8 are si32 meanwhile, of which the lower bits are kept.
+// Calls compute on si32, and on u32 where the sign bit is one like others. A
+// comparison of u32 compares si32 with the highest bit flipped, which keeps the
+// order; u16 and u8 are computed as si32, and the lower bits are kept.
 //
 //===----------------------------------------------------------------------===//
 

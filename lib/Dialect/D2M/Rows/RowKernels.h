@@ -14,13 +14,14 @@
 namespace mlir::tt {
 
 /// Ports are those of the program's buffers, then those of the masks, one for
-/// every padding, and that of the tile of ones if there is one. Of a team
-/// another mask follows, of a tile's rows that its cores have, and for every
-/// reduction two ports: what this core sends to the team, what it gets from it.
+/// every padding, and that of the tile of ones if there is one. A team has
+/// another mask, of the rows of a tile that its cores have, and two ports for
+/// every reduction: the tile that this core sends to the team, and the tiles
+/// that it gets from it.
 ///
-/// Arguments of the kernels are, of every core: the first row, how many; the
-/// number in the team, or where a row begins if there is none; how many tiles
-/// of a row; the number of the core.
+/// Arguments of the kernels are, for every core: the first row, the number of
+/// rows; the number in the team, or where a row begins if there is none; the
+/// number of tiles of a row; the number of the core.
 struct RowKernels {
   const d2m::RowProgram &program;
   d2m::RowPlanAttr plan;

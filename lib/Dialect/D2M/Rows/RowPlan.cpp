@@ -99,7 +99,7 @@ struct Specimen {
   ScratchKernel scratch;
 };
 
-/// What a core of a team does besides behind each pass.
+/// The calls of the exchanges behind each pass, for a core of a team.
 std::vector<PricedCalls> exchangesOf(const RowProgram &program,
                                      RowPlanAttr plan,
                                      ttcore::ChipDescAttr chip) {

@@ -39,8 +39,8 @@ static void lowerCast(TypecastOp cast) {
   cast.erase();
 }
 
-/// Of truth values, what an op does to bits is what `logical_<op>` does to
-/// them. False unless `op` works on bits.
+/// On truth values a bitwise op is `logical_<op>`. False unless `op` works on
+/// bits.
 static bool lowerBitwise(Operation *op) {
   // A bit is shifted out altogether, unless by 0.
   if (isa<LogicalLeftShiftOp, LogicalRightShiftOp, RightShiftOp>(op)) {

@@ -134,7 +134,7 @@ struct UpdateCachePattern : OpRewritePattern<UpdateCacheOp> {
   }
 };
 
-/// What is written lies in L1, each user's on a core of its own.
+/// The written rows lie in L1, each user's on a core of its own.
 struct UpdatePagesPattern : OpRewritePattern<PagedUpdateCacheOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(PagedUpdateCacheOp op,

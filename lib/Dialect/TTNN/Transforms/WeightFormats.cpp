@@ -20,7 +20,7 @@ namespace mlir::tt::ttnn {
 namespace {
 using Format = std::optional<ttcore::DataType>; ///< none: as declared
 
-/// What a weight becomes, and whether the weight itself says so.
+/// The format that a weight gets, and whether the weight itself states it.
 struct Weight {
   Format format;
   bool isSaid = false;
@@ -173,7 +173,7 @@ struct TTNNWeightFormats : impl::TTNNWeightFormatsPassBase<TTNNWeightFormats> {
     for (Operation &op : function.getBody().front()) {
       weights.add(op);
       call(&op, weights);
-      // What is computed once anyway gains nothing.
+      // Products that are computed once anyway gain nothing.
       if (!isa<ttir::MatmulOp, ttir::LinearOp>(op) ||
           weights.get(op.getResult(0)))
         continue;

@@ -91,8 +91,9 @@ def D2MFormGroupsPass : D2M_PlanningPass<"d2m-form-groups"> {
 def D2MPlacePass : Pass<"d2m-place", "::mlir::ModuleOp"> {
   let summary = "Decides which values between groups stay in L1";
   let description = [{
-    What one group makes and only groups take may lie in L1, its pages round all
-    cores; what the host writes or reads lies in DRAM. Half of L1 is kept for
+    A value that one group makes and only groups take may lie in L1, its pages
+    round all cores; values that the host writes or reads lie in DRAM. Half of
+    L1 is kept for
     circular buffers. The rest is given to those values first that are moved most
     often for the time that they live; a value that has no room beside the ones
     before it, at any launch of its life, lies in DRAM. While tensors live whose

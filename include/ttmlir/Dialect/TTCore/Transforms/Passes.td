@@ -189,8 +189,8 @@ def TTCoreHoistLoopInvariantsPass
   let description = [{
     Ops of a function of a `ttcore.loop` that depend on nothing but operands that stay
     move in front of the loop, which hands their results over. A function that
-    something else calls, too, stays as it is. What has no tensor among its operands is
-    moved along with others only, but for constants of more than one number.
+    something else calls, too, stays as it is. Ops without tensor operands move only
+    together with others, except constants of more than one number.
 
     ```mlir
     func.func private @step(%x: tensor<2x3xf32>, %w: tensor<2x3xf32>) -> tensor<2x3xf32> {

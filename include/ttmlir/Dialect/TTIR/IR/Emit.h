@@ -21,7 +21,7 @@ using tt::tensorType;
 
 /// Makes ops of TTIR at one location. Types of results follow from the
 /// operands': the first one's elements, in the shape that the op's rule gives,
-/// without an encoding. What changes nothing makes no op.
+/// without an encoding. An identity makes no op.
 class Emit {
 public:
   Emit(OpBuilder &builder, Location loc) : builder(builder), loc(loc) {}

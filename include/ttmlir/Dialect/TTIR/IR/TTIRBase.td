@@ -18,8 +18,9 @@ def TTIR_Dialect : Dialect {
   let cppNamespace = "::mlir::tt::ttir";
   let summary = "Tensor operations, independent of hardware.";
   let description = [{
-    The public op set: functional, on ranked tensors, with value semantics. What
-    a program computes is said here; where and how is left to the lowerings.
+    The public op set: functional, on ranked tensors, with value semantics. TTIR
+    states the values that a program computes; the lowerings decide where and
+    how.
   }];
   let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect",
                            "::mlir::quant::QuantDialect"];

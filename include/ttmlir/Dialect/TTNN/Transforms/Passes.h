@@ -13,15 +13,15 @@
 #include "llvm/Support/CommandLine.h"
 
 namespace mlir::tt::ttnn {
-/// What ttnn-check-memory does with a program that does not fit.
+/// Whether ttnn-check-memory refuses a program that does not fit.
 enum class MemoryCheck { Refuse, Report };
 
-/// What ttnn-set-compute-kernel-config says; `Fidelity` is one more than
+/// The options of ttnn-set-compute-kernel-config; `Fidelity` is one more than
 /// ttcore::MathFidelity.
 enum class Fidelity { Undefined, LoFi, HiFi2, HiFi3, HiFi4 };
 enum class Choice { Unset, False, True };
 
-/// What ttnn-weight-formats makes of weights.
+/// The formats of ttnn-weight-formats.
 using ttcore::WeightFormat;
 
 /// The words of their values, for options.
