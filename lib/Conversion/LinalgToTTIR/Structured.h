@@ -38,9 +38,10 @@ Lowered lowerContraction(const Reduction &reduction, Emit &emit);
 /// A sum of products, or a reduction of one operand, where an index is a sum of
 /// two loops: null if it is something else.
 Lowered lowerWindows(const Reduction &reduction, Emit &emit);
-/// What is in `outs`, combined with the reduced term, unless it is neutral.
+/// The initial value in `outs`, combined with the reduced term, unless it is
+/// neutral.
 Lowered withInit(const Reduction &reduction, Value reduced, Emit &emit);
-/// The number that changes nothing, for elements of `type`.
+/// The neutral element of `combine`, for elements of `type`.
 Value neutral(Combine combine, RankedTensorType type, Emit &emit);
 
 /// `x` combined over `dims`, in `shape`.

@@ -23,8 +23,8 @@ using ttir::Parts;
 using ttir::shapeOf;
 using ttir::tensorType;
 
-/// What an op becomes: a value for each of its results, or a failure after an
-/// error at the op.
+/// The results of lowering an op: a value for each of its results, or a failure
+/// after an error at the op.
 using Values = FailureOr<SmallVector<Value>>;
 
 /// The functions that lower ops, by the ops' names. A function gets the op,
@@ -65,7 +65,7 @@ bool replaces(Region &region);
 /// The scalar is a constant that changes nothing when `inner` combines it.
 bool isNeutral(Operation *inner, Value init);
 
-/// What the two operands of a product of integers may be.
+/// The ranges of the operands of a product of integers.
 std::pair<ttir::Range, ttir::Range> operandRanges(Operation *op);
 
 void addEltwise(Lowering &lowering);

@@ -12,7 +12,7 @@
 
 namespace mlir::tt::stablehlo {
 
-/// Of a product: how many bits its operands had.
+/// Attribute of a product: the width of its operands in bits.
 inline constexpr llvm::StringLiteral kOperandBits = "stablehlo.operand_bits";
 
 /// Holds them in 32 bits. An error at an op that looks at their bits.

@@ -156,7 +156,7 @@ static Values lowerReduceWindow(ReduceWindowOp op, Emit &emit,
     return one(sum);
   if (Value pool = lowerPool(op, *w, emit))
     return one(pool);
-  // What is around and between the elements are initial values.
+  // Padding around and between the elements has the initial values.
   SmallVector<Value> values;
   for (auto [input, init] : llvm::zip(op.getInputs(), op.getInitValues()))
     values.push_back(emit.padFor(*w, input, init));
@@ -188,9 +188,9 @@ static Values lowerReduceWindow(ReduceWindowOp op, Emit &emit,
 
 //===-- select and scatter ------------------------------------------------===//
 
-/// The gradient of a maximum or minimum over windows. Of every window the first
-/// element that is the extreme takes the source; offsets in the window are gone
-/// through one by one.
+/// The gradient of a maximum or minimum over windows. The first extreme element
+/// of every window takes the source; the loop handles one offset in the window
+/// at a time.
 static Values lowerSelectAndScatter(SelectAndScatterOp op, Emit &emit,
                                     const Lowering &) {
   auto compare = dyn_cast_or_null<CompareOp>(onlyOp(op.getSelect()));

@@ -67,7 +67,7 @@ Value callApi(OpBuilder &builder, Operation *op, unsigned slot, Type result,
   return result ? call.getResult() : Value();
 }
 
-/// Of ttk_api, behind `self` and `loop`.
+/// The slot in ttk_api, behind `self` and `loop`.
 static constexpr unsigned undefinedSlot = 2;
 
 namespace {

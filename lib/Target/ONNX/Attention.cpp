@@ -79,7 +79,7 @@ static Value both(Emit &e, Value a, Value b) {
 }
 
 namespace {
-/// What is added to scores, and which keys a query sees.
+/// The summand of scores, and the keys that a query attends to.
 struct Mask {
   Value bias, seen;
 };
@@ -146,8 +146,8 @@ static Mask maskOf(Node &n, ArrayRef<int64_t> scores, int64_t past) {
   return mask;
 }
 
-/// What a query that sees nothing looks at is lower than any other score, of
-/// bf16 too.
+/// The score of masked keys for a query that sees no key; lower than any other
+/// score, of bf16 too.
 static constexpr double kLowest = -0x1.fep127;
 
 /// The keys that have any score, of a mask that is added.

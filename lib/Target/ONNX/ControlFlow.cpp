@@ -160,7 +160,7 @@ static void loop(Node &n) {
              "data, and collects results of every round: their number is the "
              "size of a tensor");
     if (isOpen) {
-      // What no model means to reach is no limit.
+      // A trip count that no model can reach is no limit.
       Item bound = limit.known && most > INT32_MAX ? Item() : limit;
       try {
         loopOnDevice(n, body, i, bound, condition, state);

@@ -28,9 +28,9 @@ static Value sum(Emit &e, Value a, Value b) {
   return !a ? b : !b ? a : broadcast<ttir::AddOp>(e, a, b);
 }
 
-/// What the padding among keys adds to scores, of rank 4. The input has one
-/// length for each user, or an end and a beginning, or 1 for every key that is
-/// seen, of a user or of each of its queries.
+/// The summand of scores, of rank 4, that masks padding among keys. The input
+/// has one length for each user, or an end and a beginning, or 1 for every key
+/// that is seen, by a user or by each of its queries.
 static Value keyMask(Node &n, size_t i, int64_t users, int64_t queries,
                      int64_t keys, double filter) {
   Emit &e = n.emit;

@@ -137,7 +137,7 @@ static void maxPool(Node &n) {
 static Value counts(Node &n, const Pool &pool, Type element, bool withPads) {
   Numbers numbers{1};
   Dims shape{1, 1};
-  // Of every dimension its own, and their products.
+  // The counts along every dimension, and their products.
   for (auto [i, axis] : llvm::enumerate(pool.window.axes)) {
     int64_t steps = bounded(pool.steps[i]);
     bounded(steps * int64_t(numbers.size()), 1 << 24);

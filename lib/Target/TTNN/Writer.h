@@ -21,9 +21,10 @@ namespace mlir::tt::ttnn {
 
 namespace fb = ::tt::target::ttnn;
 
-/// What the generated `describeCall` tells a call to: one function for each
-/// form of parameter, which stores it under its name. Remembers the first thing
-/// that cannot be written in `error`, or that it was `reported`.
+/// Receives the parameters of a call from the generated `describeCall`: one
+/// function for each form of parameter, which stores it under its name. Keeps
+/// the first value that cannot be written in `error`, or that it was
+/// `reported`.
 class Writer {
 public:
   template <typename T> using Offset = flatbuffers::Offset<T>;
