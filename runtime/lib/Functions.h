@@ -25,7 +25,7 @@ struct Function {
   const fb::Program *table = nullptr;
   ProgramInfo info;
   CheckedProgram checked;
-  /// Of calls within calls.
+  /// The depth of nested calls.
   unsigned depth = 0;
 };
 
@@ -65,7 +65,7 @@ void addCallees(Function &caller, const Functions &functions,
 /// device. May be used by several threads.
 class ResultCache {
 public:
-  /// What tells a tensor from others, also when it is gone.
+  /// The identity of a tensor, which outlives the tensor.
   using Identity = ttnn::Tensor::Identity;
 
   /// The results of `call` for `inputs`; none if they are not there, were made

@@ -1,4 +1,4 @@
-//===- HostFunctions.cpp - What programs let the host compute -------------===//
+//===- HostFunctions.cpp - Functions that run on the host -----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "HostFunctions.h"

@@ -83,7 +83,8 @@ void roundWeights(const Op &op, DataType format, Array<float> &weights) {
 
 namespace {
 
-/// What the config asks for, or the call, which may not differ; else `own`.
+/// The type that the config requests, or the call, which may not differ; else
+/// `own`.
 DataType typeOf(const Op &op, const std::optional<Conv2dConfig> &config,
                 std::optional<DataType> dtype, DataType own) {
   DataType type = config && config->weights_dtype ? *config->weights_dtype

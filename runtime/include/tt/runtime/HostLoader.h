@@ -18,7 +18,7 @@ namespace tt::runtime {
 /// The functions of a .ttnn file that the host computes.
 struct HostSource {
   std::string_view mlir; ///< a module of TTIR as text
-  /// What it refers to.
+  /// The constants that the module refers to.
   std::span<const Binary::Resource> resources;
   std::string name; ///< what messages call the module
 };

@@ -11,9 +11,9 @@
 
 namespace tt::shape {
 
-/// What a rule returns that does not hold: no value, or false.
-/// A rule that gives an optional number returns std::nullopt itself: the
-/// optional would take this for a number by way of false, which is 0.
+/// The result of a rule that fails: no value, or false. A rule that gives an
+/// optional number returns std::nullopt itself: the optional would take this
+/// for a number by way of false, which is 0.
 struct Failure {
   operator bool() const { return false; }
   template <typename T> operator std::optional<T>() const {

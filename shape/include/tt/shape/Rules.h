@@ -72,10 +72,10 @@ std::optional<Shape> reduction(Dims input, Dims dims, bool keepDim, Fail fail);
 /// As `reduction`, over one dimension or all; it must not be empty.
 std::optional<Shape> argmax(Dims input, Dims dims, bool keepDim, Fail fail);
 
-/// Of the values and of their places.
+/// The shape of the values and of their indices.
 std::optional<Shape> sort(Dims input, int64_t dim, Fail fail);
 
-/// As an attribute gives it.
+/// The shape that an attribute gives.
 std::optional<Shape> given(Dims shape, Fail fail);
 
 /// The input's.
@@ -146,7 +146,7 @@ std::optional<Shape> reverse(Dims input, Dims dimensions, Fail fail);
 std::optional<Shape> embeddingBackward(Dims input, Dims weight, Dims gradient,
                                        Fail fail);
 
-/// What a pattern of einops asks for: the input reshaped to `split`, permuted,
+/// The steps of a pattern of einops: the input reshaped to `split`, permuted,
 /// and reshaped to `joined`.
 struct Rearrangement {
   Shape split, permutation, joined;

@@ -63,7 +63,7 @@ struct WindowAxis {
   std::pair<int64_t, int64_t> seeing(int64_t tap, int64_t size,
                                      int64_t steps) const;
   /// Elements of a step that lie on a tensor of `size` elements, or, with
-  /// `padding`, on its padding. What is beyond the padding does not count.
+  /// `padding`, on its padding. Positions beyond the padding do not count.
   int64_t counted(int64_t step, int64_t size, bool padding) const;
 
   /// The window that reads, from what this one's steps gave, the sums that each
@@ -81,7 +81,7 @@ struct Window {
   bool ceilMode = false;
 
   Window() = default;
-  /// Of a kernel without strides, dilation and padding.
+  /// The window of a kernel without strides, dilation and padding.
   explicit Window(Dims kernel);
 
   size_t rank() const { return axes.size(); }

@@ -1,4 +1,4 @@
-//===- KeptResults.h - What is called once gave ---------------*- C++ -*-===//
+//===- KeptResults.h - Results of functions called once ---------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_RUNTIME_METAL_KEPTRESULTS_H

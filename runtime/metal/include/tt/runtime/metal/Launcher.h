@@ -23,7 +23,7 @@ struct Launched {
   std::string_view function = {};
 };
 
-/// What an operand of a launch of a .ttm program holds behind it.
+/// The content of an operand of a .ttm program's launch after the launch.
 struct OperandContents {
   size_t index; ///< of the command
   std::string_view launch, buffer;
