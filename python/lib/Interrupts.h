@@ -22,8 +22,9 @@ namespace nb = nanobind;
 /// any exception that a callback of Python raises.
 class Interrupts {
 public:
-  /// Calls `fn` without the lock. What Python raised meanwhile is thrown,
-  /// whether `fn` threw Interrupted or came to its end before it asked again.
+  /// Calls `fn` without the lock. An exception that Python raised meanwhile is
+  /// thrown, whether `fn` threw Interrupted or came to its end before its next
+  /// check.
   template <typename Fn> auto run(Fn &&fn) {
     auto unlocked = [&] {
       nb::gil_scoped_release release;

@@ -48,7 +48,7 @@ defineKind(nb::module_ &m, const char *name, std::vector<Kind<Base>> &kinds,
   return c;
 }
 
-/// What attributes and types have in common.
+/// The functions that attributes and types share.
 template <typename Base, typename Class>
 void addCommon(Class &c, std::string (*print)(const Base &),
                const char *signature) {

@@ -145,7 +145,7 @@ void bindDiagnostics(nb::module_ &m) {
       });
   PyObject *type = PyErr_NewExceptionWithDoc(
       "ttmlir._native.ir.MLIRError",
-      "What the compiler says against a text, an operation or a pipeline. "
+      "The compiler's error for a text, an operation or a pipeline. "
       "`message` says what failed, `error_diagnostics` are the located "
       "reasons.",
       PyExc_Exception, nullptr);

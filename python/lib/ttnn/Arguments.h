@@ -1,8 +1,8 @@
 //===- Arguments.h - of a call from Python ----------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Values of Python by the C++ type that the library wants. What does not fit is
-// a TypeError that names the function and the parameter.
+// Values of Python by the C++ type that the library wants. A value of another
+// type is a TypeError that names the function and the parameter.
 //===----------------------------------------------------------------------===//
 #ifndef TTNN_PYTHON_ARGUMENTS_H
 #define TTNN_PYTHON_ARGUMENTS_H
