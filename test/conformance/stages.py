@@ -22,7 +22,7 @@ import reasons
 
 HOLE = "?"
 PIPELINE = ("--ttir-to-ttnn-backend-pipeline", "--mlir-print-op-generic", "--mlir-print-local-scope")
-# What programs consist of beside their ops.
+# Ops of programs beside those of a case.
 MOVES = {"get_device", "to_device", "from_device", "to_layout", "to_memory_config", "deallocate", "typecast"}
 TTIR_COLUMNS = ("op", "reference", "in TTNN", "in DRAM", "in L1", "p150", "kernels", "folds", "C++", "Python")
 TTNN_COLUMNS = ("op", "binary", "kernel", "time", "C++", "Python")
@@ -38,7 +38,7 @@ def in_parts(work, action):
 
 
 class Stages:
-    """What the tools of a build do with cases of every op."""
+    """Runs the tools of a build on cases of every op."""
 
     def __init__(self, build):
         self.runner = engines.Runner(build)

@@ -1,4 +1,4 @@
-"""What the descriptor program gives: descriptor.py <run artifacts> <output.npy>."""
+"""The expected results of the descriptor program: descriptor.py <run artifacts> <output.npy>."""
 import sys
 
 import numpy as np
