@@ -9,7 +9,7 @@
 // only the worst rows of a group are printed; --large adds the programs that
 // take minutes; --data reads the tables from another folder; --markdown prints
 // the tables that stand in the documentation: the groups, and the rows that are
-// off by more than kFar, of each group the worst. What is being run is said on
+// off by more than kFar, the worst of each group. Progress is printed on
 // stderr.
 //
 // usage: calibrate deal [--all] FILE

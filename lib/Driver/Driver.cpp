@@ -38,8 +38,7 @@ Context::Context() : stream(text) {
   context.appendDialectRegistry(registry);
   mlir::tt::useSharedThreads(context);
   context.printOpOnDiagnostic(false);
-  // Of attributes; ops of unknown dialects are refused when the text is
-  // upgraded.
+  // For attributes; the upgrade of the text refuses ops of unknown dialects.
   context.allowUnregisteredDialects();
 }
 
@@ -95,8 +94,8 @@ void Context::interruptBy(::tt::InterruptCheck check) {
   // Signals are seen on the thread that asked for the compilation alone, which
   // would wait for others.
   context.disableMultithreading();
-  // What is left out leaves valid IR behind: the rest of the pipeline passes
-  // over it in no time.
+  // A skipped pass leaves valid IR behind: the rest of the pipeline runs over
+  // it in no time.
   context.registerActionHandler(
       [this, check = std::move(check)](function_ref<void()> transform,
                                        const tracing::Action &) {
@@ -185,7 +184,7 @@ static bool hasGroups(ModuleOp module) {
       .walk([](mlir::tt::d2m::GroupOp) { return WalkResult::interrupt(); })
       .wasInterrupted();
 }
-/// What only kernels do: the library has no op for it.
+/// Ops that only kernels implement: the library has none of them.
 static bool hasGenerics(ModuleOp module) {
   return module
       .walk([](Operation *op) {

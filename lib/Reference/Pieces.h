@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A program has many ops and few kinds of them: ops of one name, attributes and
-// types share their code. What is compiled grows with the kinds only, and is
-// kept on disk for the next program that has them.
+// types share their code. Compiled code grows with the kinds only, and is kept
+// on disk for the next program that has them.
 //
 //===----------------------------------------------------------------------===//
 

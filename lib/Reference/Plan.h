@@ -42,7 +42,7 @@ struct Fill {
 struct Content {
   Slot result;
   DenseElementsAttr elements;
-  /// What they are held as.
+  /// The type of the stored elements.
   Type type;
 };
 
@@ -105,9 +105,9 @@ struct Function {
   std::string name;
   /// Shape and kind of the tensor in each slot.
   std::vector<HostTensor> types;
-  /// Of the op whose result each is, or of the argument.
+  /// The location of the op whose result each is, or of the argument.
   std::vector<Location> locations;
-  /// What is kept of the result of an op in each slot.
+  /// The rounding of the op's result in each slot.
   std::vector<Rounding> roundings;
   size_t numArguments = 0;
   std::vector<Step> steps;

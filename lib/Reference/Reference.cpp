@@ -21,7 +21,7 @@ struct Reference::Implementation {
   const Function *function = nullptr;
   std::vector<HostTensor> inputs, outputs;
 
-  /// What the function has given.
+  /// Converts the results of the function to host tensors.
   std::vector<HostTensor> outputsOf(std::vector<Tensor> results) const;
 };
 

@@ -279,9 +279,9 @@ static void blankUnusedGlobal(std::string &text, StringRef source,
     blank(text, begin, begin + line.size());
 }
 
-/// `ttir.to_layout %a, %b : A into B hostInfo = … -> B`, whose second operand
-/// is where the result goes, as `"ttir.to_layout"(%a) : (A) -> B`. What is
-/// written is never longer.
+/// Rewrites `ttir.to_layout %a, %b : A into B hostInfo = … -> B`, whose second
+/// operand is the target, to `"ttir.to_layout"(%a) : (A) -> B`. The new text is
+/// never longer.
 static void rewriteToLayout(std::string &text, const Scanner &scan,
                             StringRef source, size_t begin) {
   StringRef name = "ttir.to_layout";

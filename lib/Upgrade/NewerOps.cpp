@@ -68,7 +68,8 @@ static void free(OpBuilder &builder, Value value) {
   ttnn::DeallocateOp::create(builder, value.getLoc(), value);
 }
 
-/// What is done to operands before and to the result afterwards, as ops.
+/// Makes ops of the functions that are applied to operands before an op and to
+/// its result afterwards.
 static LogicalResult upgradeActivations(Operation *op) {
   constexpr StringLiteral kOperands[] = {"input_tensor_a_activations",
                                          "input_tensor_b_activations"};

@@ -44,7 +44,7 @@ std::optional<std::string> libraryDefault(const AttrKind &kind,
 /// One case of an enum.
 struct EnumCase {
   llvm::StringRef symbol, word;
-  /// What the vendor's library calls it; empty if it has no such case.
+  /// The case's name in the vendor's library; empty if it has no such case.
   llvm::StringRef library;
   int64_t value;
 };

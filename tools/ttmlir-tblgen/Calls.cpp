@@ -30,7 +30,8 @@ static std::string describeAttribute(const AttrKind &kind, StringRef name,
   return formatv("c.{0}(\"{1}\", {2});", kind.verb, name, get);
 }
 
-/// Of a struct, one of several structs, or a value of another kind.
+/// Describes an optional parameter: a struct, one of several structs, or a
+/// value of another kind.
 static std::string describeOptional(const AttrKind &kind, StringRef name,
                                     StringRef get) {
   return formatv("c.optional(\"{0}\", {1}, [&](auto v) {{ {2} });", name, get,

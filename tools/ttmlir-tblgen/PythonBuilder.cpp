@@ -125,7 +125,7 @@ static std::string kindInPython(const NamedAttribute &attr) {
           .Default("");
   if (!kind.empty())
     return quote(kind);
-  // Of either dialect's enum, that of TTIR here.
+  // ScatterReduceAttr has an enum of either dialect; this is TTIR's.
   const Record *enumAttr =
       def.getName() == "ScatterReduceAttr"
           ? def.getRecords().getDef("TTCore_ReduceTypeAttr")

@@ -23,7 +23,7 @@ struct UsageError : std::runtime_error {
 int runCommandLine(const std::vector<std::string> &arguments,
                    const Frontend &frontend = {});
 
-/// What one flag or argument of a command is.
+/// The description of one flag or argument of a command.
 struct OptionInfo {
   /// Without dashes; names are the other ones that it has.
   std::string name;

@@ -25,7 +25,8 @@ struct Comparison {
   double maxRel = 0;
   size_t elements = 0;
   size_t different = 0;
-  /// Of those, where one side is NaN or infinite and the other is not.
+  /// How many of those have one side that is NaN or infinite and one that is
+  /// not.
   size_t specials = 0;
   /// Elements that are NaN or infinite, on either side.
   size_t notFinite = 0;

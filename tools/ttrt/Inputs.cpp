@@ -1,4 +1,4 @@
-//===- Inputs.cpp - What goes into a program ------------------------------===//
+//===- Inputs.cpp - The inputs of a program -------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Inputs.h"

@@ -285,7 +285,7 @@ void addPerfCommand(CLI::App &app, Action &action) {
           ""));
   command
       ->add_option("--items", options->items,
-                   "What one run processes, such as the images or tokens of a "
+                   "The items of one run, such as the images or tokens of a "
                    "batch: also print how many per second")
       ->check(CLI::Range(uint64_t(1), uint64_t(1000000000000)));
   command->add_flag("--host-only", options->hostOnly,

@@ -38,7 +38,7 @@ public:
   /// A tensor where it lies in the file; nothing if it has to be unpacked, or
   /// put into another order. Throws as `read`.
   std::optional<NpyView> raw(const std::string &tensor) const;
-  /// What was read of the tensor need not stay in memory.
+  /// The tensor has been read and need not stay in memory.
   void release(const std::string &tensor) const {
     releaseBytes(entries.at(tensor).bytes);
   }
