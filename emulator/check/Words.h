@@ -17,7 +17,7 @@ struct WordChange {
   uint32_t value = 0; ///< that the word has then
   bool isStore = false;
   Stamp by = {};         ///< none: the value that it had at first
-  VectorClock seen = {}; ///< of who sees this value
+  VectorClock seen = {}; ///< the clock of threads that see this value
 };
 
 class WordHistory {

@@ -1,5 +1,4 @@
-//===- transfers.h - Forms of transfers that take others together -*- C++
-//-*-===//
+//===- transfers.h - Transfers made of others -------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_TRANSFERS_H
