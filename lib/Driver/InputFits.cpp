@@ -1,4 +1,4 @@
-//===- InputFits.cpp - what the ops ask of a program's inputs -------------===//
+//===- InputFits.cpp - constraints of ops on inputs -----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -54,7 +54,7 @@ private:
     std::map<Key, Piece>::iterator piece;
     OwningOpRef<ModuleOp> module; ///< its function and nothing else
     unsigned level;               ///< of optimization
-    std::string key;              ///< what the function is called by
+    std::string key;              ///< the function's name in the code
     bool isKept; ///< on disk: its text says all that its code depends on
   };
   using Batch = std::vector<Pending *>;

@@ -1,4 +1,4 @@
-//===- Plan.h - what a function does, step by step -------------*- C++ -*-===//
+//===- Plan.h - the steps of a function -------------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

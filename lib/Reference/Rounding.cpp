@@ -1,4 +1,4 @@
-//===- Rounding.cpp - what a declared float type keeps --------------------===//
+//===- Rounding.cpp - rounding to declared float types --------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -31,7 +31,7 @@ SLACK_OF_OP = {
     "prod": 5e-6,  # every factor rounds
     "activated_product": 1e-5,  # the sum rounds in any order before the function
     "adamw": 5e-6,  # 1 - beta_pow cancels, and divides
-    "scatter": 4e-6,  # what meets in one place adds up in any order
+    "scatter": 4e-6,  # terms of one element add up in any order
     "dequantize_unrolled": 4e-6,  # the zero point cancels what was rounded with it
 }
 # A score of 64, rounded in f32, changes its exponential by 2**-18; the order of

@@ -120,7 +120,7 @@ class Stages:
         left = set()
         for line, op in re.findall(r"^<stdin>:(\d+):\d+: remark: 'ttir\.(\w+)'", done.stderr, re.M):
             case = int(re.search(r"%[abort](\d+)", lines[int(line) - 1])[1])
-            if op != "to_layout" or part[case].op == op:  # what brings a case's operands into their layouts is not the case
+            if op != "to_layout" or part[case].op == op:  # conversions of a case's operands are not the case
                 left.add(case)
         return [part[i] for i in sorted(left)]
 

@@ -1,4 +1,4 @@
-//===- AttrKind.h - what generators know of a kind of attribute -*- C++ -*-===//
+//===- AttrKind.h - kinds of attributes for generators ----------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- KernelInfo.cpp - what the compiler knows of kernel calls -----------===//
+//===- KernelInfo.cpp - records of calls for the compiler -----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

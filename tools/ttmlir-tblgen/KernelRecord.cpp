@@ -1,4 +1,4 @@
-//===- KernelRecord.cpp - what the generators see of a call ---------------===//
+//===- KernelRecord.cpp - a call's record for generators ------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- KernelRecord.h - what the generators see of a call -------*- C++ -*-===//
+//===- KernelRecord.h - a call's record for generators ----------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

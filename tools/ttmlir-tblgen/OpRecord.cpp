@@ -1,4 +1,4 @@
-//===- OpRecord.cpp - what the generators see of an op --------------------===//
+//===- OpRecord.cpp - an op's record for generators -----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

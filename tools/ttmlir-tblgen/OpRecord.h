@@ -1,4 +1,4 @@
-//===- OpRecord.h - what the generators see of an op ------------*- C++ -*-===//
+//===- OpRecord.h - an op's record for generators ---------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,5 +1,4 @@
-//===- LegacyDialect.h - the older dialect tt -----------------------*- C++
-//-*-===//
+//===- LegacyDialect.h - the older dialect tt -------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- LayoutBuffer.h - where tensors with a layout lie --------*- C++ -*-===//
+//===- LayoutBuffer.h - buffers of tensors with a layout --------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

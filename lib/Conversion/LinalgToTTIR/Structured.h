@@ -1,4 +1,4 @@
-//===- Structured.h - what a reduction of a structured op is ----*- C++ -*-===//
+//===- Structured.h - reductions of structured ops --------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

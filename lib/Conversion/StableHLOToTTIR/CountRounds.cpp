@@ -1,5 +1,4 @@
-//===- CountRounds.cpp - how often a loop runs
-//------------------------------===//
+//===- CountRounds.cpp - trip counts of loops -----------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

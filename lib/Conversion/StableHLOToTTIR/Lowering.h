@@ -1,4 +1,4 @@
-//===- Lowering.h - how ops become others -----------------------*- C++ -*-===//
+//===- Lowering.h - lowering of ops -----------------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,5 +1,4 @@
-//===- NarrowIntegers.h - integers of 4, 8 and 16 bits with a sign --*- C++
-//-*-===//
+//===- NarrowIntegers.h - signed integers of 4 to 16 bits -------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

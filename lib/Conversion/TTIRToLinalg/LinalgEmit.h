@@ -1,5 +1,4 @@
-//===- LinalgEmit.h - building blocks of tensor code -----------------*- C++
-//-*-===//
+//===- LinalgEmit.h - building blocks of tensor code ------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- ToolOutput.cpp - what a tool writes --------------------------------===//
+//===- ToolOutput.cpp - output files of tools -----------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- Item.h - what a name of a graph stands for ---------------*- C++ -*-===//
+//===- Item.h - the value of a graph's name ---------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

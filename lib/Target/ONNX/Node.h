@@ -1,4 +1,4 @@
-//===- Node.h - what the function of an operator sees -----------*- C++ -*-===//
+//===- Node.h - a node for an operator's function ---------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- Program.cpp - what can be emitted as source ------------------------===//
+//===- Program.cpp - programs that source can express ---------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

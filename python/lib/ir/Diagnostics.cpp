@@ -1,4 +1,4 @@
-//===- Diagnostics.cpp - of MLIR, as exceptions ---------------------------===//
+//===- Diagnostics.cpp - MLIR's diagnostics as exceptions -----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "IR.h"

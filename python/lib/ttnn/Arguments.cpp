@@ -1,4 +1,4 @@
-//===- Arguments.cpp - of a call from Python ------------------------------===//
+//===- Arguments.cpp - arguments of calls from Python ---------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Arguments.h"

@@ -1,4 +1,4 @@
-//===- Arguments.h - of a call from Python ----------------------*- C++ -*-===//
+//===- Arguments.h - arguments of calls from Python -------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // Values of Python by the C++ type that the library wants. A value of another

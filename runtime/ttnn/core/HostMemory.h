@@ -1,5 +1,4 @@
-//===- HostMemory.h - Host memory for tensors and temporaries -----*- C++
-//-*-===//
+//===- HostMemory.h - Memory for host tensors -------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTNN_CORE_HOSTMEMORY_H

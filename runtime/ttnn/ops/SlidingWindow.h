@@ -1,5 +1,4 @@
-//===- SlidingWindow.h - Sliding windows over images -----------------*- C++
-//-*-===//
+//===- SlidingWindow.h - Sliding windows over images ------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTNN_OPS_SLIDINGWINDOW_H

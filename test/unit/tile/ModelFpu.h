@@ -19,7 +19,7 @@ namespace model {
 struct Fpu {
   bool wide; ///< DST has 32 bits
   Chip chip;
-  bool tf32; ///< what source registers hold, else bf16
+  bool tf32; ///< source registers hold TF32, else bf16
 };
 
 /// value * 2^(exponent - 150)

@@ -1,5 +1,4 @@
-//===- Parts.h - windows of a tensor at places that tensors say --*- C++
-//-*-===//
+//===- Parts.h - slices at positions in tensors -----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -25,7 +25,7 @@ struct Parameter {
     Tensor,          ///< one value
     Tensors,         ///< a list of values
     Device,          ///< the handle itself
-    DeviceReference, ///< what the handle points to
+    DeviceReference, ///< the object that the handle points to
     Literal,         ///< `text`
     Default,         ///< `text`, which is what the library takes by itself
     Absent           ///< an optional parameter that is not given

@@ -1,4 +1,4 @@
-//===- Spelling.h - how a language spells a call ---------------*- C++ -*-===//
+//===- Spelling.h - a language's spelling of calls --------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- Placement.cpp - where values between groups lie --------------------===//
+//===- Placement.cpp - memory of values between groups --------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,5 +1,4 @@
-//===- AttentionKernels.h - what kernels of attention are made from -*- C++
-//-*-===//
+//===- AttentionKernels.h - inputs of attention's kernels -------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- AttentionMove.cpp - how attention moves its data -------------------===//
+//===- AttentionMove.cpp - data movement of attention ---------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

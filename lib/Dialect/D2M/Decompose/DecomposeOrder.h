@@ -1,4 +1,4 @@
-//===- DecomposeOrder.h - what goes along lines -----------------*- C++ -*-===//
+//===- DecomposeOrder.h - ops along lines -----------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

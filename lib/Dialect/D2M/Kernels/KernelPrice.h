@@ -1,4 +1,4 @@
-//===- KernelPrice.h - what a written compute kernel costs ------*- C++ -*-===//
+//===- KernelPrice.h - the price of a compute kernel ------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,5 +1,4 @@
-//===- RowMulticast.h - cores of a row that take turns in sending -*- C++
-//-*-===//
+//===- RowMulticast.h - senders of a row in turn ----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- Move.h - where the elements of a result come from --------*- C++ -*-===//
+//===- Move.h - sources of a result's elements ------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- MoveKernels.h - what kernels of moves are made from ------*- C++ -*-===//
+//===- MoveKernels.h - inputs of the kernels of moves -----------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

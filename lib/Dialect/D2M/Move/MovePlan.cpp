@@ -1,4 +1,4 @@
-//===- MovePlan.cpp - how moves run ---------------------------------------===//
+//===- MovePlan.cpp - plans of moves --------------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -119,7 +119,7 @@ public:
     w.loop(first, end, 1, [&](Value number) {
       if (isTransposed())
         place = takePages(w, made, w.i32(1));
-      else // what was written before has left
+      else // earlier writes have left
         NocAsyncWritesFlushedOp::create(w, Value());
       Value page = locate(number);
       for (const d2m::MovePiece &piece : g.move.pieces)

@@ -1,5 +1,4 @@
-//===- ProductKernels.h - what kernels of products are made from -*- C++
-//-*-===//
+//===- ProductKernels.h - inputs of the kernels of products -----*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

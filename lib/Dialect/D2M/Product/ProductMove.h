@@ -1,4 +1,4 @@
-//===- ProductMove.h - how products move their data -------------*- C++ -*-===//
+//===- ProductMove.h - data movement of products ----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

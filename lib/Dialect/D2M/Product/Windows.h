@@ -1,4 +1,4 @@
-//===- Windows.h - what windows on images see -------------------*- C++ -*-===//
+//===- Windows.h - windows on images as operands ----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- RowKernels.h - what kernels of rows are made from --------*- C++ -*-===//
+//===- RowKernels.h - inputs of the kernels of rows -------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

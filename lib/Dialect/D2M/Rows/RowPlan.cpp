@@ -1,4 +1,4 @@
-//===- RowPlan.cpp - how groups with reductions run -----------------------===//
+//===- RowPlan.cpp - plans of groups with reductions ----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- ConstEvalHoist.cpp - what is the same in every run is done once ----===//
+//===- ConstEvalHoist.cpp - constants computed once -----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- TTKernelVerify.cpp - what follows from the record of a call --------===//
+//===- TTKernelVerify.cpp - checks of a call by its record ----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- MemoryTimeline.cpp - what a program takes of memory ----------------===//
+//===- MemoryTimeline.cpp - the memory use of a program -------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

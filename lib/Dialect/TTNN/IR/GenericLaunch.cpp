@@ -1,4 +1,4 @@
-//===- GenericLaunch.cpp - what ttnn.generic launches ---------------------===//
+//===- GenericLaunch.cpp - the launch of ttnn.generic ---------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

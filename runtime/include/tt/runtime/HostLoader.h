@@ -20,7 +20,7 @@ struct HostSource {
   std::string_view mlir; ///< a module of TTIR as text
   /// The constants that the module refers to.
   std::span<const Binary::Resource> resources;
-  std::string name; ///< what messages call the module
+  std::string name; ///< the module's name in messages
 };
 
 /// Such functions, executable.

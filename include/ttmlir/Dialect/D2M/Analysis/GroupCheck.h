@@ -1,4 +1,4 @@
-//===- GroupCheck.h - what kernels can be made of --------------*- C++ -*-===//
+//===- GroupCheck.h - groups that have kernels ------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- WeightFormat.h - what a weight says of itself ------------*- C++ -*-===//
+//===- WeightFormat.h - the declared format of a weight ---------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- TTKernelCalls.h - what the records say of kernel calls ---*- C++ -*-===//
+//===- TTKernelCalls.h - records of kernel calls ----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- TTKernelOpBase.td - what a TTKernel record says -----*- tablegen -*-===//
+//===- TTKernelOpBase.td - classes of TTKernel records -----*- tablegen -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- DeviceBuffer.h - how a memref lies in device memory -----*- C++ -*-===//
+//===- DeviceBuffer.h - memrefs in device memory ----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- MemoryTimeline.h - what a program takes of memory --------*- C++ -*-===//
+//===- MemoryTimeline.h - the memory use of a program -----------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -126,7 +126,7 @@ private:
   DenseMap<Operation *, unsigned> stepOf;
   SmallVector<Tensor> all;
   DenseMap<Value, size_t> indexOf; ///< in `all`
-  DenseSet<Value> changed;         ///< what an op writes to
+  DenseSet<Value> changed;         ///< operands that an op writes to
   SmallVector<Launch> allLaunches;
   std::optional<Problem> bad;
 };

@@ -1,4 +1,4 @@
-//===- OpTimes.h - how long an op of the library takes ----------*- C++ -*-===//
+//===- OpTimes.h - the time of an op of the library -------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- TTNNOpBase.td - what a TTNN record says -------------*- tablegen -*-===//
+//===- TTNNOpBase.td - classes of TTNN records -------------*- tablegen -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -76,7 +76,7 @@ Value decompose(PagedFillCacheOp op, Emit &build) {
   for (int64_t begin = 0, m = 0; begin < input[2]; begin += room, ++m) {
     int64_t end = std::min(begin + room, input[2]);
     Value part = build.part(op.getInput(), 2, begin, end);
-    if (end - begin < room) // what is behind it is not written
+    if (end - begin < room) // rows behind it are not written
       part = build.concat(
           {part, build.part(build.part(cache, 0, 0, 1), 2, end - begin, room)},
           2);

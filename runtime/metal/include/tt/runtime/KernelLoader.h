@@ -15,7 +15,7 @@ struct KernelSource {
   std::string_view mlir;   ///< a module as text, see StoredKernel.h
   std::string_view cpp;    ///< the same in the vendor's C++ interface
   std::string_view symbol; ///< the function in the module
-  std::string_view name;   ///< what messages call the kernel
+  std::string_view name;   ///< the kernel's name in messages
 };
 
 /// Makes kernels of .ttm files executable. The runtime knows no compiler, so
