@@ -100,7 +100,7 @@ def library(folder, ttnn):
         text = path.read_text()
         # The fallback for missing names is no name itself.
         text = re.sub(r"^from .* import .* as __getattr__\n", "", text, flags=re.M)
-        # A number may stand in the place of a tensor.
+        # A number may be given in place of a tensor.
         text = re.sub(r"^def .*$", lambda line: re.sub(r"(\w+: Tensor)\b(?! \|)", r"\1 | float", line[0])
                       .replace(": Tensor | None", ": Tensor | float | None"), text, flags=re.M)
         path.write_text(NAMES + text)

@@ -73,7 +73,7 @@ struct RemoteMemory {
   uint8_t *data;
 };
 
-/// `address` names neither a core nor a place in DRAM.
+/// `address` names neither a core nor a bank of DRAM.
 [[noreturn]] inline void failNowhere(Context &c, unsigned noc,
                                      uint64_t address) {
   unsigned long long local = address & kNocAddressMask;

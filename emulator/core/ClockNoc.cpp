@@ -30,7 +30,7 @@ TraceEvent transferEvent(const Context &c, unsigned noc,
   return event;
 }
 
-/// Where a packet of a transfer between this core and one other place lands,
+/// Where a packet of a transfer between this core and one other tile lands,
 /// which begins `offset` bytes behind the transfer's start.
 Landing landingOf(const Context &c, WaitKind kind, const Transfer &t,
                   uint32_t offset, uint32_t bytes) {

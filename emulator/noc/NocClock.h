@@ -21,7 +21,7 @@
 
 namespace tt::emulator {
 
-/// Destinations of a multicast, physical places on NoC 0.
+/// Destinations of a multicast, physical coordinates on NoC 0.
 struct NocRectangle {
   NocCoord first, last; ///< in the network's direction of travel
   bool withSender = false;

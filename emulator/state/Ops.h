@@ -12,7 +12,7 @@ namespace tt::emulator {
 
 using Op = ttk::Op;
 
-/// In the place of a call: a loop, which is none, and code without a meaning.
+/// In place of a call: a loop, which is none, and code without a meaning.
 inline constexpr uint16_t kLoopOp = ttk::numOps, kCodeOp = kLoopOp + 1;
 
 inline const ttk::OpInfo &opInfo(uint16_t op) {

@@ -114,7 +114,7 @@ void Context::checkInterrupted() const {
 void Context::check(bool ok, const std::string &otherwise) {
   if (ok)
     return;
-  // A location without a place in the file, such as loc("name").
+  // A location without a line in the file, such as loc("name").
   constexpr llvm::StringLiteral nowhere = "<unknown>:0:";
   for (size_t at; (at = text.find(nowhere)) != std::string::npos;)
     text.replace(at, nowhere.size(), fileName + ":");

@@ -30,7 +30,7 @@ static llvm::MemoryBufferRef parsedBuffer(const llvm::SourceMgr &sources) {
   return isPart ? *last : *all;
 }
 
-/// The place of `at` in the text of `buffer`.
+/// The location of `at` in the text of `buffer`.
 static Location locationOf(llvm::MemoryBufferRef buffer, const char *at,
                            MLIRContext *context) {
   StringRef before(buffer.getBufferStart(),

@@ -102,7 +102,7 @@ struct Blocks {
         wide((columns + kProductColumns - 1) / kProductColumns),
         total(count * high * wide) {}
 
-  /// `use` gets the product's number and the block's place and size.
+  /// `use` gets the product's number and the block's offset and size.
   template <typename Use> void at(size_t i, Use use) const {
     size_t row = i / wide % high * kProductRows,
            column = i % wide * kProductColumns;

@@ -22,7 +22,7 @@ namespace mlir::tt::reference {
 
 struct Function;
 
-/// The place of a tensor in a running function.
+/// The index of a tensor in a running function.
 using Slot = unsigned;
 using Slots = llvm::SmallVector<Slot, 2>;
 
@@ -58,7 +58,7 @@ struct Join {
   int64_t dim;
 };
 
-/// The elements of every line along a dimension in order, and their places.
+/// The elements of every line along a dimension in order, and their indices.
 struct Sort {
   Slot operand;
   Slots results;

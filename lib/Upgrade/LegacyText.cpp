@@ -231,7 +231,7 @@ static void blankDictionary(std::string &text, const Scanner &scan,
   }
 }
 
-/// A layout with strides in the place of its logical shape,
+/// A layout with strides in place of its logical shape,
 /// `#ttcore.metal_layout<8192x128x1, ...>`, is one of the older dialect.
 static void renameStridedLayout(std::string &text, StringRef source,
                                 size_t begin) {

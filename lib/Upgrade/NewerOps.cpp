@@ -254,7 +254,8 @@ static void upgradeResults(Operation *op) {
     along += input.getRank();
   if (along < 0 || along >= input.getRank())
     return;
-  // Only where places do not get lost, and where it is text of a library.
+  // Only where memory configs do not get lost, and where it is text of a
+  // library.
   auto narrow = dyn_cast<IntegerType>(indices.getElementType());
   if (!ttnn::getLayoutOf(indices) || !narrow ||
       input.getDimSize(along) >

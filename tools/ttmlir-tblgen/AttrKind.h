@@ -15,7 +15,7 @@
 
 namespace tt {
 
-/// How an attribute kind is spelled in each place. Enums and structs of the
+/// The spellings of an attribute kind. Enums and structs of the
 /// library need nothing but their own records; any other new kind is one row of
 /// the table in AttrKind.cpp, one enumerator `verb` of the runtime's Kind, and
 /// one function of that name in the writer, the reader and the source emitters.

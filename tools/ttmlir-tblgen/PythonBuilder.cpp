@@ -357,7 +357,7 @@ bool genPythonBuilder(const RecordKeeper &records, raw_ostream &os) {
 
 //===-- shapes ------------------------------------------------------------===//
 
-/// An argument of a rule, read from lists of numbers by its place.
+/// An argument of a rule, read from lists of numbers by its index.
 static std::string spell(const Operator &op, int index) {
   if (auto *value = dyn_cast<NamedTypeConstraint *>(op.getArg(index))) {
     StringRef of = value->isVariadic()   ? "allDims"

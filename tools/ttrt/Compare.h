@@ -15,10 +15,11 @@ namespace ttrt {
 /// infinity; the other elements are counted.
 struct Comparison {
   /// Pearson correlation. 0 if only the found side is constant, or if NaN or
-  /// infinities are in different places. If the golden side is constant, or for
-  /// no elements: 1 if all elements are close, else 0.
+  /// infinities are in different elements. If the golden side is constant, or
+  /// for no elements: 1 if all elements are close, else 0.
   double pcc = 1;
-  /// Largest difference; infinite if NaN or infinities are in different places.
+  /// Largest difference; infinite if NaN or infinities are in different
+  /// elements.
   double maxAbs = 0;
   /// Largest difference as a part of the golden element, or of the golden
   /// tensor's mean magnitude where that is larger.

@@ -226,7 +226,7 @@ private:
     const rt::ProgramInfo &info = program.binary.program(index);
     Inputs inputs(info, options.execution, fitsOf(program, index));
     std::vector<rt::Tensor> tensors, outputs;
-    // Inputs are brought to their place beforehand: only ops are timed.
+    // Inputs are converted to their layouts beforehand: only ops are timed.
     auto make = [&](size_t i) {
       return rt::toLayout(inputs.tensor(i), device, info.inputs[i].desc.layout);
     };

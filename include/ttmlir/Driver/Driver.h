@@ -73,9 +73,9 @@ struct CompileOptions {
 /// Constraints on the values of an argument, so that random values are valid
 /// inputs of the ops that read it.
 struct InputFit {
-  /// Numbers of places: 0 to count - 1. 0: no such thing.
+  /// Indices: 0 to count - 1. 0: no such thing.
   int64_t count = 0;
-  /// Each place at most once, as far as there are enough.
+  /// Each index at most once, as far as there are enough.
   bool distinct = false;
   /// Above 0, because its logarithm or root is taken.
   bool positive = false;

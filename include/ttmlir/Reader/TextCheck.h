@@ -33,7 +33,7 @@ struct TextProblem {
   std::string message;
 };
 
-/// The first place of `text` that nests deeper or stands for more than parsers
+/// The first offset of `text` that nests deeper or stands for more than parsers
 /// can take. Takes time in proportion to the text. Whether it is a program at
 /// all is not known by then.
 std::optional<TextProblem> findTextProblem(StringRef text);

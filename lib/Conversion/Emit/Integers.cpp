@@ -144,7 +144,7 @@ Type ttir::storedAs(Type type) {
 //===-- products ----------------------------------------------------------===//
 
 namespace {
-/// A piece of an integer: `value << shift`, where `value` is a float.
+/// A part of an integer: `value << shift`, where `value` is a float.
 struct Piece {
   Value value;
   unsigned shift;

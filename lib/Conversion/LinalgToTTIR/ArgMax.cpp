@@ -53,7 +53,7 @@ static std::optional<bool> isBeyond(Value condition, Value value, Value best) {
   return inOrder ? *greater : !*greater;
 }
 
-/// Two outputs: the largest, and the first place where it is.
+/// Two outputs: the largest element, and its first index.
 std::optional<Values> structured::lowerArgMax(linalg::LinalgOp op, Emit &emit) {
   if (op.getNumDpsInits() != 2 || op.getNumReductionLoops() != 1)
     return std::nullopt;

@@ -96,7 +96,7 @@ static Value putBlock(Value into, Value block, ArrayRef<int64_t> offsets,
                      dim);
 }
 
-/// The block with gaps between its elements, and the places that it takes.
+/// The block with gaps between its elements, and the indices that it takes.
 static Value putStrided(Value into, Value block, ArrayRef<int64_t> offsets,
                         ArrayRef<int64_t> strides, Emit &emit) {
   Dims high, interior;

@@ -48,7 +48,7 @@ Value neutral(Combine combine, RankedTensorType type, Emit &emit);
 Value reduce(Combine combine, Value x, ArrayRef<int64_t> dims,
              ArrayRef<int64_t> shape, Emit &emit);
 
-/// Two outputs that are the largest and the first place where it is; nullopt:
+/// Two outputs that are the largest element and its first index; nullopt:
 /// something else.
 std::optional<Values> lowerArgMax(linalg::LinalgOp op, Emit &emit);
 /// The body for one value of the reduced loops after the other; an error if

@@ -43,7 +43,7 @@ static Lowered lowerConstant(arith::ConstantOp op, Emit &emit) {
   return Value(emit.create<ttir::ConstantOp>(type, content));
 }
 
-/// One element, at places that are numbers or not.
+/// One element, at constant or computed indices.
 static Lowered lowerExtract(tensor::ExtractOp op, Emit &emit) {
   Value from = op.getTensor();
   if (op.getIndices().empty())

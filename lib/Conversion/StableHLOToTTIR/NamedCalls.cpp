@@ -138,7 +138,7 @@ struct Call {
     return flag(name).value_or(left() > 0) ? operand() : Value();
   }
 
-  /// Integers in 32 bits: places, blocks, users.
+  /// Integers in 32 bits: positions, blocks, users.
   Value places(Value x) {
     if (!x || !isa<IntegerType>(elementOf(x)))
       return x;

@@ -100,8 +100,8 @@ static std::optional<Values> lowerSimple(ReduceOp op, Emit &emit,
 
 //===-- the place of the largest ------------------------------------------===//
 
-/// `argmax` as JAX writes it: a pair of values and places, of which the pair
-/// with the larger value, or at the smaller place, is kept.
+/// `argmax` as JAX writes it: a pair of values and indices, of which the pair
+/// with the larger value, or at the smaller index, is kept.
 static std::optional<Values> lowerArgMax(ReduceOp op, Emit &emit) {
   if (op.getInputs().size() != 2 || op.getDimensions().size() != 1)
     return std::nullopt;

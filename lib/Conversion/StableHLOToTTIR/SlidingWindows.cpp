@@ -12,8 +12,8 @@ using namespace mlir::tt;
 using namespace mlir::tt::stablehlo;
 
 /// The combinations of `size` neighbours at distance `dilation` along `dim`, at
-/// every place where they fit: of 1, 2, 4, ... by doubling, and of the rest by
-/// what is left of `size` in binary.
+/// every position where they fit: of 1, 2, 4, ... by doubling, and of the rest
+/// by what is left of `size` in binary.
 static Values slide(Operation *op, Region &body, SmallVector<Value> values,
                     int64_t dim, int64_t size, int64_t dilation, Emit &emit,
                     const Lowering &all) {
@@ -258,7 +258,7 @@ static Values lowerSelectAndScatter(SelectAndScatterOp op, Emit &emit,
         free, emit.ask<ttir::EqualOp>(seen[i], extreme));
     free = emit.binary<ttir::LogicalAndOp>(free, emit.logicalNot(takes));
     Value share = emit.where(takes, source, emit.like(source, 0));
-    // Back to the places that the windows' elements came from.
+    // Back to the positions that the windows' elements came from.
     Dims high(rank), interior(rank);
     for (int64_t d = 0; d < rank; ++d) {
       int64_t stride = (*w)[d].stride;

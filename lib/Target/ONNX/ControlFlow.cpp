@@ -194,7 +194,7 @@ static void loop(Node &n) {
     n.give(stacked(n.items, std::move(parts), 0, false));
 }
 
-/// The body for every place of the scanned dimensions.
+/// The body for every index of the scanned dimensions.
 static void scan(Node &n) {
   if (n.version < 9)
     refuse("in opset 8 the operator has another form, which is not read");

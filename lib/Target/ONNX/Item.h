@@ -145,7 +145,7 @@ public:
   Emit &emit;
 
 private:
-  /// Element i of the result is that at `from(place of i)`.
+  /// Element i of the result is that at `from(index of i)`.
   Item gathered(const Item &x, ArrayRef<int64_t> shape,
                 llvm::function_ref<int64_t(ArrayRef<int64_t>)> from) const;
 };
@@ -154,7 +154,7 @@ private:
 Dims stridesOf(ArrayRef<int64_t> shape);
 /// The shape of two together, as in NumPy.
 Dims broadcastShape(ArrayRef<int64_t> a, ArrayRef<int64_t> b);
-/// Calls `visit` with every place of a shape in order.
+/// Calls `visit` with every index of a shape in order.
 void forEachPlace(ArrayRef<int64_t> shape,
                   llvm::function_ref<void(ArrayRef<int64_t>)> visit);
 

@@ -16,8 +16,8 @@
 namespace mlir::tt::onnximport {
 
 namespace {
-/// From `from` places of 1 or 2 numbers to `to` places of `outs` numbers, of a
-/// transformation over `length` places.
+/// From `from` elements of 1 or 2 numbers to `to` elements of `outs` numbers,
+/// of a transformation over `length` elements.
 struct Transformation {
   int64_t length, from, to, ins, outs;
   bool inverse, onesided;

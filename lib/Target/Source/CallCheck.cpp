@@ -175,7 +175,7 @@ void CallCheck::checkResult(TTNNLayoutAttr result) {
   if (isa<ttnn::ToDeviceOp, ttnn::FromDeviceOp, ttnn::PrepareConv2dWeightsOp,
           ttnn::PrepareConv2dBiasOp, ttnn::PrepareConvTranspose2dWeightsOp,
           ttnn::PrepareConvTranspose2dBiasOp>(op)) {
-    // Their verifiers look at the places.
+    // Their verifiers check the memory.
   } else if (result.isOnDevice() != first.isOnDevice()) {
     fail("its result is declared " + placeOf(result) +
          ", but the library makes it where its operands are, " +

@@ -17,7 +17,7 @@ using namespace ttkernel;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The pieces of one call.
+/// The parts of one call.
 class CallSpelling {
 public:
   CallSpelling(Emitter &emitter, Operation *op, const CallInfo &info)

@@ -44,7 +44,7 @@ Collector::Collector(const ContextRef &context) : context(context) {
 
 Collector::~Collector() { mlirContextDetachDiagnosticHandler(context, id); }
 
-/// The place in a file that a location is of, if there is one.
+/// The file, line and column of a location, if it has some.
 static bool inFile(MlirLocation loc, MlirLocation &out) {
   if (mlirLocationIsAFileLineColRange(loc)) {
     out = loc;

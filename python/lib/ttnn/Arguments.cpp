@@ -45,7 +45,7 @@ static nb::object plainNumber(nb::handle value) {
   return nb::steal(number);
 }
 
-/// A tensor, or a number in the place of one: a tensor of one element, of the
+/// A tensor, or a number in place of one: a tensor of one element, of the
 /// type of the first tensor if it stands in front of that, as it says the type
 /// of the result then, or is an integer; else of f32, as numbers are in
 /// kernels.

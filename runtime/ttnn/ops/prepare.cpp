@@ -15,7 +15,7 @@ using detail::Op;
 
 namespace detail {
 
-/// Calls `move` with the place of every weight and its place in the matrix.
+/// Calls `move` with the index of every weight and its index in the matrix.
 template <typename Move>
 static void forEachWeight(int64_t inChannels, int64_t outChannels,
                           std::array<int64_t, 2> kernel, int64_t groups,

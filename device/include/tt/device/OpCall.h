@@ -100,7 +100,7 @@ struct OpCall {
 
   /// The operand of that name, or null.
   const OpTensor *operand(std::string_view name) const;
-  /// The operand at that place, or null.
+  /// The operand at that index, or null.
   const OpTensor *operand(size_t index) const {
     return index < operands.size() ? &operands[index].tensor : nullptr;
   }

@@ -43,7 +43,7 @@ struct Factor {
 };
 
 /// The sums of products of integers, wrapped to 32 bits. `product` makes them
-/// of floats; `terms` are added up for each place of the summed dimension.
+/// of floats; `terms` are added up for each index of the summed dimension.
 /// Null if f32 does not hold the sums, however they are taken apart.
 Value multiplyExactly(Factor lhs, Factor rhs, int64_t terms,
                       function_ref<Value(Value lhs, Value rhs)> product,

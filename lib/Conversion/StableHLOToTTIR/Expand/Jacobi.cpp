@@ -192,7 +192,7 @@ static Sorted sorted(Hlo &hlo, Value keys) {
   return {top.getValues(), top.getIndices()};
 }
 
-/// Rows of B x n x m by their places, B x n.
+/// Rows of B x n x m by their indices, B x n.
 static Value rowsAt(Hlo &hlo, Value x, Value places) {
   OpBuilder &b = hlo.builder;
   return hlo.make<TorchIndexSelectOp>(

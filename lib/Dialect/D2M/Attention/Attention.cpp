@@ -39,7 +39,7 @@ float scaleOf(std::optional<APFloat> given, int64_t depth) {
   return given ? given->convertToFloat() : 1 / std::sqrt(float(depth));
 }
 
-/// Matrices of tiles, one for each place of the first dimensions: of users and
+/// Matrices of tiles, one for each index of the first dimensions: of users and
 /// of heads, every `repeat` of which share one.
 Attention::Operand matrices(Value value, int64_t repeat = 1) {
   ArrayRef<int64_t> shape = shapeOf(value);

@@ -66,7 +66,7 @@ struct AttentionBlock {
 };
 
 /// Writes `body` for every block of queries of a core, with its number and
-/// place among those of the core.
+/// index among those of the core.
 template <typename Fn>
 void eachQueryBlock(KernelWriter &w, const AttentionKernels &k, Fn body) {
   Value first = w.argument(0);

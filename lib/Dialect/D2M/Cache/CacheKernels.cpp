@@ -121,7 +121,7 @@ private:
         w.i32(kFaceSide * kWord));
     read(address(operand, page, offset), to, kTransfer);
   }
-  /// The place of a row of a tile, counted in rows of faces.
+  /// The offset of a row of a tile, counted in rows of faces.
   Value rowOfFace(Value row, Value side) {
     return w.add(w.mul(w.div(row, kFaceSide), w.i32(2 * kFaceSide)),
                  w.add(w.mul(side, w.i32(kFaceSide)), w.rem(row, kFaceSide)));
@@ -134,8 +134,8 @@ private:
 
   //===-- places ----------------------------------------------------------===//
 
-  /// The place of the row of every user from `first` on: the block times the
-  /// room of one, plus the place in it; or -1.
+  /// The index of the row of every user from `first` on: the block times the
+  /// rows of one, plus the index in it; or -1.
   void findPlaces(Value first) {
     if (c.user)
       readWords(*c.user, 1, w.i32(0), w.i32(0), at(room.user));
@@ -192,7 +192,7 @@ private:
       Value place = load(room.places, user);
       Value isLast = w.compare(Is::sge, place, w.i32(0));
       if (c.mayMeet()) {
-        // Users behind this one may write to the same place.
+        // Users behind this one may write the same row.
         store(w.i32(0), room.flag, w.i32(0));
         w.loop(w.add(user, w.i32(1)), w.i32(c.users), 1, [&](Value other) {
           w.onlyIf(w.compare(Is::eq, load(room.places, other), place),

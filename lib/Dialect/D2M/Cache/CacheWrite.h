@@ -42,7 +42,7 @@ struct CacheWrite {
   }
   int64_t unitsOfUser() const { return headsInRows ? 1 : heads * rowUnits(); }
   int64_t units() const { return users * unitsOfUser(); }
-  /// Several users may write to one place, which the last of them gets.
+  /// Several users may write one row, which the last of them gets.
   bool mayMeet() const { return position && users > 1 && (table || isShared); }
 
   static constexpr int64_t kSide = ::tt::device::Tile::kSide,

@@ -72,7 +72,7 @@ private:
   }
 
   /// The sum of all blocks before each; `last`: of what is in each, with one
-  /// place in dimension `places`.
+  /// index in dimension `places`.
   Value before(Value last, bool isFirst, int64_t places) {
     SmallVector<int64_t> shape(Build::shapeOf(last)), lines(shape);
     lines.erase(lines.begin() + places);

@@ -24,7 +24,7 @@ struct Remote {
   Value bank, address, noc;
 };
 
-/// Builds ops at the place and site of another.
+/// Builds ops at the location and site of another.
 class SiteBuilder {
 public:
   explicit SiteBuilder(Operation *op) : op(op), builder(op) {}

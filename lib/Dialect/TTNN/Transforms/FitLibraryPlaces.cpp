@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Caches, attention to them, gather and scatter: ops that are told places by
+// Caches, attention to them, gather and scatter: ops whose indices are in
 // tensors. See FitLibrary.cpp.
 //
 //===----------------------------------------------------------------------===//

@@ -174,7 +174,7 @@ private:
       if (round < kPatience)
         for (const MemoryTimeline::Tensor *t : shortage->alive)
           changed |= takeBack(*t);
-      // Those that are gone may have left the memory cut into pieces.
+      // Tensors that are gone may have left the memory fragmented.
       if (!changed)
         for (MemoryTimeline::Tensor &t : timeline.tensors())
           changed |= takeBack(t);

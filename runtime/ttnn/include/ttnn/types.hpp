@@ -69,7 +69,7 @@ inline const MemoryConfig HOST_MEMORY_CONFIG{
 /// The vendor's word is one for all chips.
 using DeviceComputeKernelConfig = WormholeComputeKernelConfig;
 
-/// A place in a mesh of devices, row before column.
+/// A coordinate in a mesh of devices, row before column.
 struct MeshCoordinate {
   std::vector<int64_t> coords;
 };

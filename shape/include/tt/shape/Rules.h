@@ -121,7 +121,7 @@ std::optional<Shape> expand(Dims input, Dims factors, Fail fail);
 
 /// The input's, which has the dimension `dim`.
 std::optional<Shape> along(Dims input, int64_t dim, Fail fail);
-/// The `k` first along `dim`: of the values and of their places.
+/// The shape of the `k` first along `dim`: of values and indices.
 std::optional<Shape> topk(Dims input, int64_t k, int64_t dim, Fail fail);
 /// That of `index`, which is nowhere larger than the input but along `dim`.
 std::optional<Shape> gather(Dims input, Dims index, int64_t dim, Fail fail);
@@ -131,7 +131,7 @@ std::optional<Shape> scatter(Dims input, Dims index, Dims source, int64_t dim,
 /// As `sliced`, along one dimension.
 std::optional<Shape> index(Dims input, int64_t dim, int64_t begin, int64_t end,
                            int64_t step, Fail fail);
-/// (begin, end) of the pieces that an index_select takes.
+/// (begin, end) of the slices that an index_select takes.
 std::optional<std::vector<std::array<int64_t, 2>>>
 selectedPieces(Dims input, int64_t dim, int64_t begin, int64_t length,
                int64_t stride, Fail fail);
@@ -156,7 +156,7 @@ std::optional<Rearrangement> rearrangement(Dims input, std::string_view pattern,
 
 //===-- numbers for reals, draws ------------------------------------------===//
 
-/// Scales and zero points have one element, or one for each place of the one
+/// Scales and zero points have one element, or one for each index of the one
 /// dimension in `axis`.
 std::optional<Shape> quantization(Dims input, Dims scale, Dims zeroPoint,
                                   Dims axis, Fail fail);

@@ -183,7 +183,7 @@ def D2M_MovePlanAttr : AttrDef<D2M_Dialect, "MovePlan"> {
 
     The tiles of the result, numbered row by row or, if they are `down`, column by
     column, are dealt to the first `cores` cores, in ranges whose
-    sizes differ by one at most unless something else is said. `way` says in what pieces elements move:
+    sizes differ by one at most unless something else is said. `way` is the unit in which elements move:
 
     - `pages`: tiles as they are, `block` at a time through a circular buffer of
       `buffers` blocks; blocks are dealt as cards are;

@@ -28,9 +28,9 @@ def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
     integers that has a place for NaN, and one of the places that hold it.
     The power in a softmax of bf16 is marked `d2m.approximate`: its call is the
     shorter one, as in the vendor's library.
-    With `min-ops=1` what is put in order lies along the last dimension.
+    With `min-ops=1` the dimension of `sort` and `topk` becomes the last one.
     With `composites` so does every other composite op, but for attention that
-    kernels can do in one piece: queries of one position become rows of a matrix,
+    kernels can do as one op: queries of one position become rows of a matrix,
     positions and windows masks. Convolutions become slices and a product, and
     pooling the maxima and sums of slices.
   }];

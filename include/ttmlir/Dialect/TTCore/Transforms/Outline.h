@@ -17,7 +17,7 @@
 
 namespace mlir::tt::ttcore {
 
-/// Makes a loop in the place of `op`, before it; returns its results, as many
+/// Makes a loop in place of `op`, before it; returns its results, as many
 /// as `state`, the initial values of the loop's variables. The variables are
 /// the arguments of the regions, which have one block each; the operands of a
 /// region's terminator are their next values. `condition` is null for a loop of
@@ -28,7 +28,7 @@ SmallVector<Value> outlineLoop(Operation *op, ValueRange state,
                                Region *condition, Region &body,
                                std::optional<uint64_t> times);
 
-/// A branch in the place of `op`, before it. The regions have no arguments.
+/// Makes a branch in place of `op`, before it. The regions have no arguments.
 CaseOp outlineCase(Operation *op, Value index, ArrayRef<Region *> branches);
 
 } // namespace mlir::tt::ttcore

@@ -176,7 +176,7 @@ def TTIRFunctionalCachesPass : Pass<"ttir-functional-caches", "::mlir::ModuleOp"
 def TTIRFusingPass : Pass<"ttir-fusing", "::mlir::ModuleOp"> {
   let summary = "Finds composite ops in their parts";
   let description = [{
-    Frameworks write out what the library has in one piece: `gelu`, `silu` and
+    Frameworks write out ops that the library has as one: `gelu`, `silu` and
     `sigmoid`; `softmax`, `rms_norm` and `layer_norm` of the last dimension, with
     the factors and summands behind norms; `scaled_dot_product_attention` of
     products, scale, mask and softmax, with keys and values that are copied for

@@ -13,7 +13,7 @@
 include "mlir/IR/SymbolInterfaces.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNOpBase.td"
 
-// A place in a mesh, row before column.
+// A coordinate in a mesh, row before column.
 def TTNN_MeshCoordinateAttr : DenseArrayAttrBase<"DenseI64ArrayAttr", "int64_t", "i64">;
 
 defvar LinkArgs = (ins OptionalAttr<UI32Attr>:$sub_device_id,

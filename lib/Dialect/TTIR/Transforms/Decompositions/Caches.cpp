@@ -98,7 +98,7 @@ Value decompose(PagedUpdateCacheOp op, Emit &build) {
     return writeAt(op.getCache(), perUser, position, build);
   Value cache = op.getCache();
   Value pages = op.getPageTable() ? build.toFloat(op.getPageTable()) : Value();
-  // One user after the other: two may write to one place.
+  // One user after the other: two may write one row.
   for (int64_t user = 0; user != users; ++user) {
     Value own = build.part(perUser, 0, user, user + 1);
     Value at = build.part(position, 0, user, user + 1);
