@@ -91,8 +91,8 @@ void Context::run(ModuleOp module,
 void Context::interruptBy(::tt::InterruptCheck check) {
   if (!check)
     return;
-  // Signals are seen on the thread that asked for the compilation alone, which
-  // would wait for others.
+  // Only the thread that started the compilation sees signals, and it would
+  // wait for others.
   context.disableMultithreading();
   // A skipped pass leaves valid IR behind: the rest of the pipeline runs over
   // it in no time.

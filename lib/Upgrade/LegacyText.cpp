@@ -262,8 +262,8 @@ static void renameBranches(std::string &text, const Scanner &scan,
       text.replace(entry.begin, older.size(), "branches       ");
 }
 
-/// `ml_program.global` of a name that nothing else in the text says: front ends
-/// write one for a seed that no op asks for.
+/// Blanks an `ml_program.global` whose name occurs nowhere else in the text:
+/// front ends write one for a seed that no op reads.
 static void blankUnusedGlobal(std::string &text, StringRef source,
                               size_t begin) {
   StringRef line =

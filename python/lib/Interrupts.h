@@ -90,7 +90,7 @@ private:
   std::mutex mutex;
   std::exception_ptr raised;
   std::atomic<bool> raisedAny = false;
-  /// Nothing is asked before: short work is not held up.
+  /// No check before: short work is not delayed.
   std::atomic<int64_t> next =
       Clock::now().time_since_epoch().count() + kBetween;
 };

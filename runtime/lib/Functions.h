@@ -1,9 +1,9 @@
 //===- Functions.h - The functions that programs call ---------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Operations name functions of their file. That of a `load_cached` is run when
-// its results are asked for first; they are kept with the loaded file. Those of
-// a `loop` and of a `case` are run as often as what is computed says.
+// Operations name functions of their file. That of a `load_cached` runs when
+// its results are first needed; they are kept with the loaded file. Those of a
+// `loop` and of a `case` run as often as computed values say.
 //===----------------------------------------------------------------------===//
 #ifndef TT_RUNTIME_LIB_FUNCTIONS_H
 #define TT_RUNTIME_LIB_FUNCTIONS_H
@@ -61,8 +61,8 @@ void checkCalls(const Function &caller, const Functions &functions,
 void addCallees(Function &caller, const Functions &functions,
                 const std::string &where);
 
-/// The results of functions, by the operation that asks for them and the
-/// device. May be used by several threads.
+/// The results of functions, by the operation that needs them and the device.
+/// May be used by several threads.
 class ResultCache {
 public:
   /// The identity of a tensor, which outlives the tensor.

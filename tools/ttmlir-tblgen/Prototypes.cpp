@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A record whose function nobody defines is a link error.
+// A record whose function is not defined is a link error.
 //
 //===----------------------------------------------------------------------===//
 

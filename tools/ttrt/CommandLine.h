@@ -19,7 +19,7 @@ struct UsageError : std::runtime_error {
 
 /// Runs a command, `{"run", "add.ttnn", "--loops", "2"}`, and returns the exit
 /// code; errors go to the frontend. --help and --version print. Throws
-/// UsageError; tt::Interrupted if the frontend says so.
+/// UsageError; tt::Interrupted if the frontend interrupts.
 int runCommandLine(const std::vector<std::string> &arguments,
                    const Frontend &frontend = {});
 

@@ -36,10 +36,10 @@ struct Comparison {
   size_t outside = 0;
   size_t worst = 0;
   double goldenAtWorst = 0, foundAtWorst = 0;
-  /// The correlation that is asked for: that of the tolerance, or what a step
-  /// of noise leaves of it; nothing where the golden side varies by less.
+  /// The needed correlation: that of the tolerance, or the one that noise of a
+  /// step leaves; none where the golden side varies by less.
   double neededPcc = -1;
-  /// Neither side is of a float type: then equality is asked for.
+  /// Neither side is of a float type: then elements must be equal.
   bool integers = false;
   bool passed = true;
 

@@ -121,7 +121,7 @@ private:
     return init == "rand" ? uniform() : normal();
   }
 
-  /// 0 or 1, also where other numbers were asked for.
+  /// 0 or 1, for every --init.
   double truth(size_t index) {
     if (init == "zeros" || init == "ones")
       return init == "ones";

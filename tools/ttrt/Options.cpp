@@ -126,7 +126,7 @@ void ExecutionOptions::add(CLI::App &app) {
                    : "wanted a number";
       },
       "");
-  // Whether it is a number is asked before.
+  // An earlier validator checks that it is a number.
   CLI::Validator notNegative(
       [](const std::string &text) {
         return text.starts_with('-') ? "wanted a number of at least 0"

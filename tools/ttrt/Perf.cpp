@@ -196,7 +196,7 @@ private:
       }
   }
 
-  /// With the reference or with files, if that is asked for.
+  /// Compares with the reference or with files, if a flag requests it.
   bool compare(const Program &program, size_t index, const Inputs &inputs,
                const std::vector<rt::Tensor> &outputs, Json &json) {
     if (!options.execution.golden && options.execution.expect.empty())

@@ -24,7 +24,7 @@ struct Program {
   std::string text;
   /// Elements that the text only refers to; they lie in the binary.
   std::vector<tt::driver::Resource> resources;
-  /// Ops that have no kernel, if kernels were asked for, and how many.
+  /// Ops that have no kernel, if kernels were requested, and how many.
   tt::driver::LibraryOps libraryOps;
   /// Runs `text`; made by the first program that needs it.
   mutable std::shared_ptr<tt::driver::Reference> reference;

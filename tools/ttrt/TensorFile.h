@@ -19,8 +19,8 @@
 
 namespace ttrt {
 
-/// A .npz archive (members stored or deflated) or a .safetensors file. Nothing
-/// but its table is read until a tensor is asked for.
+/// A .npz archive (members stored or deflated) or a .safetensors file. Only its
+/// table is read until a tensor is requested.
 class TensorFile {
 public:
   /// Throws tt::runtime::Error BadFile, starting with the path.

@@ -191,8 +191,7 @@ public:
   /// Shows input number `index` to `use`.
   using Source = std::function<void(
       size_t index, const std::function<void(const HostView &)> &use)>;
-  /// The same with `count` inputs, each of which is asked for when it is read
-  /// first.
+  /// The same with `count` inputs, each of which is requested at its first use.
   std::vector<HostTensor> run(const std::string &function, size_t count,
                               const Source &source,
                               const Observer &observer = nullptr);

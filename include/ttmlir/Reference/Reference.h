@@ -110,8 +110,8 @@ public:
   /// Writes the elements of an argument.
   using Source = llvm::function_ref<void(size_t argument,
                                          llvm::MutableArrayRef<uint8_t> to)>;
-  /// The same with arguments that are asked for when an op reads them first,
-  /// and gone behind the last one: large weights are never there all at once.
+  /// The same with arguments that are requested at their first use and freed
+  /// behind the last one: large weights are never in memory all at once.
   std::vector<HostTensor> run(Source source, Observer observer = nullptr) const;
 
 private:

@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::structured;
 
-/// Whether `condition` asks if `value` is beyond `best`, and says which way.
+/// Whether `condition` compares `value` with `best`, and the direction.
 static std::optional<bool> isBeyond(Value condition, Value value, Value best) {
   Operation *op = condition.getDefiningOp();
   if (!op)

@@ -59,7 +59,7 @@ inline Values one(Value value) { return SmallVector<Value>{value}; }
 
 /// The only op of a computation of two scalars, which takes them in their
 /// order; null if it consists of something else. A computation that returns its
-/// second argument has no op: `replaces` says so.
+/// second argument has no op: see `replaces`.
 Operation *onlyOp(Region &region);
 bool replaces(Region &region);
 /// The scalar is a constant that changes nothing when `inner` combines it.

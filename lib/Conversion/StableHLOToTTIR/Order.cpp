@@ -53,7 +53,7 @@ static std::optional<Key> keyOf(CompareOp compare) {
   return Key{a.getArgNumber() / 2, descending};
 }
 
-/// `value` asks whether the key `first` is equal.
+/// Whether `value` compares the key `first` for equality.
 static bool asksEqual(Value value, Key first) {
   auto compare = value.getDefiningOp<CompareOp>();
   if (!compare || compare.getComparisonDirection() != ComparisonDirection::EQ)

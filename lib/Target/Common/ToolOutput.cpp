@@ -34,7 +34,7 @@ mlir::tt::ToolOutput::ToolOutput() : state(std::make_unique<State>()) {}
 mlir::tt::ToolOutput::~ToolOutput() {
   if (!state->stream)
     return;
-  // An error is said already, or nobody wants the file any more.
+  // An error has been reported, or the file is not wanted any more.
   state->stream->flush();
   state->stream->clear_error();
 }

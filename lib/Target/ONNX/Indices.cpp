@@ -177,7 +177,7 @@ static void tensorScatter(Node &n) {
                    ttcore::ReduceType::Invalid, false, e));
 }
 
-/// Parts whose condition is known to be true.
+/// Parts whose condition is a true constant.
 static void compress(Node &n) {
   Item x = n.item(0);
   int64_t axis = 0;

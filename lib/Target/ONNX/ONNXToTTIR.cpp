@@ -197,7 +197,7 @@ private:
         refuse("values are given for '", name, "', which is no input");
   }
 
-  /// All open dimensions are asked for at once.
+  /// The error names all open dimensions at once.
   std::vector<Dims> shapesOf(ArrayRef<const pb::ValueInfoProto *> inputs) {
     OpenDims open;
     std::vector<Dims> shapes;

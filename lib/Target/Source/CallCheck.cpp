@@ -163,7 +163,7 @@ void CallCheck::checkMade(TTNNLayoutAttr result) {
        "on the device, and none for one on the host");
 }
 
-/// The pages that a convolution's config asks for.
+/// The pages that a convolution's config requests.
 static std::optional<ttnn::Layout> configuredPages(Operation *op) {
   auto config = op->getAttrOfType<ttnn::Conv2dConfigAttr>("conv2d_config");
   return config ? config.getOutputLayout() : std::nullopt;

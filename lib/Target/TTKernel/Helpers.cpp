@@ -55,7 +55,7 @@ ALWI void tilize_block(uint32_t in_cb, uint32_t out_cb, uint32_t rows, uint32_t 
 /// Shared by the functions that read one row of tiles after the other.
 static constexpr StringLiteral skipTiles = R"(
 namespace experimental {
-// Moves the unpacker's read pointer in a circular buffer, which does not wrap.
+// Moves the unpacker's place in a circular buffer, which does not wrap.
 ALWI void ttk_skip_in(uint32_t cb, int32_t tiles) {
   UNPACK((get_local_cb_interface(cb).fifo_rd_ptr +=
           tiles * static_cast<int32_t>(get_local_cb_interface(cb).fifo_page_size)));

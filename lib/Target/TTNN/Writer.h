@@ -44,14 +44,14 @@ public:
   Offset<fb::TensorRef> reference(Value value);
   Offset<fb::TensorDesc> desc(RankedTensorType type);
   Offset<flatbuffers::String> text(StringRef value);
-  /// Writes `op`, whose parameters `describe` gives to this writer; false if
-  /// `describe` says so.
+  /// Writes `op`; `describe` passes its parameters to this writer; false if
+  /// `describe` returns false.
   bool operation(Operation *op, llvm::function_ref<bool()> describe);
 
   void callee(StringRef op, StringRef function, StringRef python = "") {
     name = op;
   }
-  // A file knows the arguments of the op, not the words of the library.
+  // A file has the arguments of the op, not the words of the library.
   void spelled(StringRef) {}
   void own(StringRef) {}
   void notInSource(StringRef) {}

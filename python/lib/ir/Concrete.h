@@ -10,7 +10,7 @@
 
 namespace tt::python::ir {
 
-/// A kind of attribute or type, told by a function of MLIR.
+/// A kind of attribute or type, recognized by a function of MLIR.
 template <typename Base, auto isA> struct Concrete : Base {};
 
 inline MlirAttribute handleOf(const PyAttribute &a) { return a.attr; }

@@ -26,7 +26,7 @@ void PyContext::check() const {
 
 namespace {
 /// One `with` of a context, a location or an insertion point, each of which
-/// sets what it knows.
+/// sets the fields that it has.
 struct Frame {
   nb::object of, context, location, point;
 };

@@ -34,7 +34,7 @@ Collector::Collector(const ContextRef &context) : context(context) {
   id = mlirContextAttachDiagnosticHandler(
       context,
       [](MlirDiagnostic d, void *to) {
-        // Remarks and warnings are nobody's error.
+        // Remarks and warnings are no errors.
         if (mlirDiagnosticGetSeverity(d) == MlirDiagnosticError)
           static_cast<std::vector<Diagnostic> *>(to)->push_back(read(d));
         return mlirLogicalResultSuccess();

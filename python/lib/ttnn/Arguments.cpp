@@ -32,8 +32,8 @@ static bool isNumber(nb::handle value) {
   return PyFloat_Check(value.ptr()) || PyLong_Check(value.ptr());
 }
 
-/// A number of Python for one of another package, as NumPy's scalars are:
-/// `numbers.Real` knows them. Anything else stays what it is.
+/// A number of Python for one of another package, such as NumPy's scalars,
+/// which are `numbers.Real`. Anything else stays as it is.
 static nb::object plainNumber(nb::handle value) {
   if (isNumber(value) ||
       !nb::isinstance(value, nb::module_::import_("numbers").attr("Real")))

@@ -91,7 +91,7 @@ private:
     return get<T>(index);
   }
   std::vector<int32_t> as(std::vector<int32_t> *, size_t index) const;
-  /// Any other type that nanobind knows.
+  /// Any other type that nanobind converts.
   template <typename T> T as(T *, size_t index) const {
     T value;
     if (!nb::try_cast<T>(values[index], value))

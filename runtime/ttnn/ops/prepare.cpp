@@ -95,7 +95,7 @@ DataType typeOf(const Op &op, const std::optional<Conv2dConfig> &config,
   return type;
 }
 
-/// In tiles on the device, in the format that the config asks for.
+/// In tiles on the device, in the format that the config requests.
 Tensor prepareWeights(const char *name, const Tensor &weight,
                       const std::string &format, bool transposed,
                       int64_t inChannels, int64_t outChannels,

@@ -29,7 +29,7 @@ def ConvertStableHLOToTTIRPass : Pass<"convert-stablehlo-to-ttir", "::mlir::Modu
 }
 
 def StableHLOExpandPass : Pass<"stablehlo-expand", "::mlir::ModuleOp"> {
-  let summary = "Takes apart what TTIR has no types or no ops for";
+  let summary = "Decomposes types and ops that TTIR lacks";
   let description = [{
     Every complex tensor becomes two real ones, the real and the imaginary part, also as argument and result of
     functions (named `x.real` and `x.imag`), as operand and result of loops and branches, and as argument of
@@ -50,7 +50,7 @@ def StableHLOExpandPass : Pass<"stablehlo-expand", "::mlir::ModuleOp"> {
 }
 
 def StableHLOLegalizeCompositeToCallPass : Pass<"stablehlo-legalize-composite-to-call", "::mlir::ModuleOp"> {
-  let summary = "Composites become calls of the functions that say what they do";
+  let summary = "Composites become calls of their decompositions";
 }
 
 def StableHLOFlattenTuplesPass : Pass<"stablehlo-flatten-tuples", "::mlir::ModuleOp"> {

@@ -278,7 +278,7 @@ static void finish(CustomCallOp op, Hlo &hlo, ArrayRef<Value> values) {
   SmallVector<Value> results;
   for (auto [i, result] : llvm::enumerate(op->getResults())) {
     Value value = i < values.size() ? values[i] : Value();
-    // The word that they have been found, and what is not asked for.
+    // The status word, and results that nothing uses.
     results.push_back(value ? hlo.reshape(value, tensorOf(result).getShape())
                             : hlo.full(tensorOf(result), 0));
   }

@@ -84,7 +84,7 @@ const Rule *ruleOf(Operation *op) {
   return found;
 }
 
-/// A call that takes the second operand as a number, or knows that it is 0.
+/// A call that has the second operand as a number, or as the constant 0.
 struct NumberCall {
   StringRef name;
   std::optional<uint32_t> given;

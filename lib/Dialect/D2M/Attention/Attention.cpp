@@ -138,7 +138,7 @@ struct HeadsInRows {
   int64_t users, groups, tiles, tilesOfGroup = 0, shared = 1;
 };
 
-/// Numbers for each user; one that the program knows has no tensor.
+/// Numbers for each user; a constant one has no tensor.
 bool arePositions(Value value) {
   return value && cast<RankedTensorType>(value.getType()).getRank() == 1 &&
          elementOf(value).isInteger(32) && !numberOf(value);

@@ -58,8 +58,8 @@ struct AttentionKernels {
   bool isRunning() const { return plan.getKeys() > plan.getBlockKeys(); }
 };
 
-/// A block of queries as a kernel knows it: its head, its first row of tiles,
-/// and the keys that it sees, in tiles.
+/// A block of queries in a kernel: its head, its first row of tiles, and the
+/// keys that it attends to, in tiles.
 struct AttentionBlock {
   AttentionBlock(KernelWriter &w, const AttentionKernels &k, Value number);
   Value head, row, end;

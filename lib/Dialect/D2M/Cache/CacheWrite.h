@@ -52,9 +52,9 @@ struct CacheWrite {
 /// Describes an op that kernels can do; nullopt: they cannot.
 std::optional<CacheWrite> cacheWriteOf(Operation *op);
 
-/// Whether the op may write to the memory of its cache: an argument of the
-/// function, or what such a write made of one, and nothing else uses it.
-/// Whoever takes the old content needs a copy.
+/// Whether the op may write to the memory of its cache: the cache is an
+/// argument of the function, or the result of such a write to one, and nothing
+/// else uses it. Readers of the old content need a copy.
 bool writesInPlace(Operation *op);
 
 /// The op of a group that writes to the memory of operand 0, which its result

@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Planners have no lists of calls. They let the writers of a family write into
-// a kernel that nobody runs, and price the calls that stand there: there is one
-// description of a kernel.
+// Planners have no lists of calls. The writers of a family write into a kernel
+// that is never run, and the calls in it are priced: there is one description
+// of a kernel.
 //
 //===----------------------------------------------------------------------===//
 

@@ -197,9 +197,9 @@ struct ProductKernels {
   }
 };
 
-/// Writes the kernel that reads the right-hand side and what the epilogue
-/// takes; and the one that reads the left-hand side and writes results. Data
-/// leaves before the flag that tells of it if `flushes`.
+/// Writes the kernel that reads the right-hand side and the operands of the
+/// epilogue; and the one that reads the left-hand side and writes results. With
+/// `flushes` data leaves before its flag.
 LaunchKernel writeProductReader(const ProductKernels &kernels,
                                 KernelLibrary &library, bool flushes);
 LaunchKernel writeProductWriter(const ProductKernels &kernels,

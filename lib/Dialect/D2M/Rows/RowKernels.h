@@ -68,21 +68,21 @@ SmallVector<Launch::Buffer>
 rowBuffers(MLIRContext *ctx, const RowKernels &kernels,
            function_ref<ttcore::TileType(const d2m::RowBuffer &)> tileOf);
 
-/// Writes the compute kernel. `behind` is told of every pass once it is
-/// written, in the block of the loop over rows.
+/// Writes the compute kernel. Calls `behind` for every pass once it is written,
+/// in the block of the loop over rows.
 void writeRowCompute(KernelWriter &w, const RowKernels &kernels,
                      function_ref<void(const d2m::RowPass &)> behind = nullptr);
 
-/// Writes what cores of a team do besides behind the reductions of each pass,
-/// and tells `behind`.
+/// Writes the exchanges of a team's cores behind the reductions of each pass,
+/// and calls `behind`.
 void writeRowExchanges(KernelWriter &w, const RowKernels &kernels,
                        function_ref<void(const d2m::RowPass &)> behind);
 
-/// The part of the writer that the cores of a team give each other what they
-/// have reduced of a row: what a core sends is one line of a tile, its place in
-/// the tile that each receives the number of the core. A semaphore for every
-/// pass that reduces counts lines. Nobody sends a line of the next row but one
-/// before all have used this one's: there are two tiles to receive in.
+/// The writer's part in the exchange of reductions between the cores of a team:
+/// a core sends one line of a tile, and its number is the line's index in the
+/// tile that each core receives. A semaphore for every pass that reduces counts
+/// lines. A core sends a line of the next row but one only after all have used
+/// this one's: there are two tiles to receive in.
 class RowExchange {
 public:
   /// Ports and semaphores follow those arguments that are taken. `columns`: of

@@ -28,7 +28,7 @@ static NotEqualOp createIsSet(OpBuilder &builder, Location loc, Value value,
   return NotEqualOp::create(builder, loc, type, value, zeros);
 }
 
-/// A cast to i1 asks whether the value is 0.
+/// A cast to i1 compares the value with 0.
 static void lowerCast(TypecastOp cast) {
   if (isBoolean(cast.getInput().getType()))
     return;

@@ -82,7 +82,7 @@ bool isMove(Operation *op) {
 }
 
 /// Takes an image and gives one, each in pages of its own; the library's
-/// convolution gives tiles to DRAM, whatever it is asked for.
+/// convolution writes tiles to DRAM, for every config.
 bool isWindow(Operation *op) {
   return (isa<MaxPool2dOp, AvgPool2dOp>(op) ||
           (isa<Conv2dOp>(op) && isPlain(op->getResult(0)) &&
@@ -390,7 +390,7 @@ struct ChoosePages : impl::TTNNChoosePagesPassBase<ChoosePages> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    // Whoever writes TTNN has chosen.
+    // The author of a module in TTNN has chosen.
     if (!module->removeAttr("ttnn.default_layouts"))
       return;
     ttcore::SystemDescAttr system = ttcore::requireSystemDesc(module);

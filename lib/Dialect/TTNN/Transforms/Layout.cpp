@@ -215,10 +215,10 @@ static bool isReshapeOfPadding(OpOperand &use) {
 }
 
 namespace {
-/// Which tensors that nobody gave a layout are kept in rows: arguments,
-/// constants and what has their elements, if all that reads them wants rows,
-/// within a function or behind one call. The weights of a convolution are such:
-/// in tiles those of a 1x1 kernel would take a thousand times their memory.
+/// Decides which tensors without a declared layout are kept in rows: arguments,
+/// constants and tensors with their elements, if all readers want rows, within
+/// a function or behind one call. The weights of a convolution are such: in
+/// tiles those of a 1x1 kernel would take a thousand times their memory.
 class RowTensors {
 public:
   explicit RowTensors(ModuleOp module) {

@@ -32,8 +32,8 @@ RankedTensorType typeInL1(Value value) {
   TTNNLayoutAttr layout = getLayoutOf(type);
   if (layout.getBufferType() != BufferType::DRAM || layout.isSharded())
     return nullptr;
-  // A layout that somebody asked for stays, as kernels do that are written for
-  // it, and so do arguments, and what the library makes in DRAM.
+  // A declared layout stays, as kernels that are written for it do, and so do
+  // arguments, and results that the library makes in DRAM.
   if (!value.getDefiningOp() || isCall(value.getDefiningOp()) ||
       isa<ToLayoutOp, ToMemoryConfigOp, ToDeviceOp, PrepareConv3dWeightsOp>(
           value.getDefiningOp()))

@@ -42,8 +42,8 @@ Format blocksOf(WeightFormat format) {
 /// Those of a function's arguments that are weights.
 using Arguments = SmallVector<std::optional<Weight>>;
 
-/// Which values of a function depend on its parameters and on constants only.
-/// They are asked for in the order of the function's ops.
+/// Decides which values of a function depend on its parameters and on constants
+/// only. They are requested in the order of the function's ops.
 class Weights {
 public:
   Weights(func::FuncOp function, const Arguments &arguments, Format format)

@@ -36,8 +36,8 @@ public:
                                    const std::vector<TensorDesc> &outputs) = 0;
 };
 
-/// Makes functions of the host executable. The runtime knows no compiler, so
-/// that tools which have one pass it in (see SubmitOptions::host).
+/// Makes functions of the host executable. The runtime does not depend on a
+/// compiler, so tools that have one pass it in (see SubmitOptions::host).
 class HostLoader {
 public:
   virtual ~HostLoader() = default;

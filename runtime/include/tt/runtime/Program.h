@@ -132,10 +132,10 @@ std::vector<Tensor> submit(const Device &device, const Binary &binary,
 /// Gives input `index` of a program when the program is about to take it.
 using InputSource = std::function<Tensor(size_t index)>;
 
-/// As `submit`, for inputs that are large: they are asked for one after the
-/// other, and one that had to be converted is dropped before the next is asked
-/// for. One that no op reads and that is no output is not asked for and takes
-/// no memory on the device.
+/// As `submit`, for inputs that are large: they are requested one after the
+/// other, and one that had to be converted is dropped before the next is
+/// requested. One that no op reads and that is no output is not requested and
+/// takes no memory on the device.
 std::vector<Tensor> submitFrom(const Device &device, const Binary &binary,
                                size_t program, const InputSource &inputs,
                                const SubmitOptions &options = {});

@@ -46,7 +46,7 @@ private:
   void (*call)(const void *, std::string);
 };
 
-/// For rules that are known to hold.
+/// For rules that cannot fail here.
 inline constexpr auto ignore = [](const std::string &) {};
 
 } // namespace tt::shape

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The shape of an op's result from the shapes of its operands and its
-// attributes: for the verifiers of all tensor dialects, for whoever builds ops,
+// attributes: for the verifiers of all tensor dialects, for builders of ops,
 // and for the check of files. Sizes are at least 0; sizes of 0 and rank 0 are
-// legal unless a rule says otherwise. A rule that does not hold says why, once,
-// and gives nothing; arithmetic never overflows silently.
+// legal unless a rule says otherwise. A rule that fails reports the reason once
+// and returns nothing; arithmetic never overflows silently.
 //===----------------------------------------------------------------------===//
 #ifndef TT_SHAPE_RULES_H
 #define TT_SHAPE_RULES_H
@@ -26,7 +26,7 @@ namespace tt::shape {
 
 using Shape = std::vector<int64_t>;
 
-/// Sizes, or other numbers, that somebody else keeps.
+/// A view of sizes, or other numbers, that another object owns.
 class Dims : public std::span<const int64_t> {
 public:
   using Base = std::span<const int64_t>;

@@ -10,7 +10,7 @@
 include "mlir/Pass/PassBase.td"
 
 def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
-  let summary = "Takes ops apart that are several for kernels";
+  let summary = "Decomposes ops that are several for kernels";
   let description = [{
     Softmax and the norms of the last dimensions become what they are made of, so
     that what stands in front of them and behind them can be in one group with
@@ -51,7 +51,7 @@ class D2M_PlanningPass<string flag> : Pass<flag, "::mlir::ModuleOp"> {
 }
 
 def D2MSplitMovesPass : D2M_PlanningPass<"d2m-split-moves"> {
-  let summary = "Makes moves of elements moves of rows and of tiles that are transposed";
+  let summary = "Splits moves of elements into moves of rows and transpositions of tiles";
   let description = [{
     The compute unit transposes tiles, and the network moves rows of a face; an
     element alone is moved by hand, which takes ten times as long. So what
@@ -120,7 +120,7 @@ def D2MPlanPass : D2M_PlanningPass<"d2m-plan"> {
 }
 
 def D2MPlanReportPass : D2M_PlanningPass<"d2m-plan-report"> {
-  let summary = "Says what became one program, how it runs, and what did not and why";
+  let summary = "Reports programs and their plans, and why ops have no kernel";
   let description = [{
     A remark on every group, with its ops, what it reads and writes and its plan, and one
     on every op of TTIR that is in none. Nothing is changed.
@@ -132,7 +132,7 @@ def D2MPlanReportPass : D2M_PlanningPass<"d2m-plan-report"> {
   let options = [
     Option<"onlyLeft", "only-left", "bool", "false", "nothing on groups">,
     Option<"calls", "calls", "bool", "false",
-           "of groups that are not products or attention: how often the estimate counts each call of the compute kernel on core 0">
+           "groups that are not products or attention: how often the estimate counts each call of the compute kernel on core 0">
   ];
 }
 

@@ -77,7 +77,7 @@ def CPUHoistManuallyTaggedPass
 
 def CPUHoistConstEvalPass
     : Pass<"cpu-hoist-const-eval", "::mlir::ModuleOp"> {
-  let summary = "Moves what is the same in every run to the host";
+  let summary = "Moves values that are the same in every run to the host";
   let description = [{
     As `cpu-hoist-manually-tagged`, for the ops whose operands are constants, or
     arguments with the `ttcore.argument_type` `parameter` or `constant`.
@@ -220,7 +220,7 @@ def TTIRFusingPass : Pass<"ttir-fusing", "::mlir::ModuleOp"> {
            "bool", "false",
            "multiply weights by a factor for every channel behind a convolution">,
     Option<"constEval", "const-eval", "bool", "true",
-           "what constants and parameters give is computed once: weights are changed">,
+           "values of constants and parameters are computed once: weights are changed">,
   ];
 }
 

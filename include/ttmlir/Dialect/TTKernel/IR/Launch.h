@@ -77,7 +77,7 @@ struct LaunchCB {
   /// It lies in the memory of an earlier circular buffer of the launch, which
   /// is on the same cores.
   std::optional<uint64_t> shares;
-  /// Height and width of the tiles that it is known to hold; 0 if it is not.
+  /// Height and width of its tiles; 0 if they are not known.
   int64_t tileRows = 0, tileCols = 0;
   /// Bytes that a kernel may see of it.
   uint64_t bytes = 0;

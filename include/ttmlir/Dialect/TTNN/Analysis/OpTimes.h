@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The model of the vendor's library that `ttrt perf` prints, asked about an op
-// before it runs. Passes compare forms of a program by it.
+// The model of the vendor's library that `ttrt perf` prints, evaluated for an
+// op before it runs. Passes compare forms of a program by it.
 //
 //===----------------------------------------------------------------------===//
 

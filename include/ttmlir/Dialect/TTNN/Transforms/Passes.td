@@ -58,7 +58,7 @@ def TTNNWeightFormatsPass : Pass<"ttnn-weight-formats", "::mlir::ModuleOp"> {
   }];
   let options = [Option<"format", "format", "::mlir::tt::ttnn::WeightFormat",
                         "::mlir::tt::ttnn::WeightFormat::Bfp8",
-                        "of the weights", "::mlir::tt::ttnn::weightFormatValues()">];
+                        "format of the weights", "::mlir::tt::ttnn::weightFormatValues()">];
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect",
                            "::mlir::tt::ttir::TTIRDialect"];
 }
@@ -147,7 +147,7 @@ def TTNNFusingPass : Pass<"ttnn-fusing", "::mlir::ModuleOp"> {
 
 def TTNNSetComputeKernelConfigPass
     : Pass<"ttnn-set-compute-kernel-config", "::mlir::ModuleOp"> {
-  let summary = "Says how ops compute that do not say it";
+  let summary = "Sets the compute config of ops without one";
   let description = [{
     Every op that takes a `compute_config` and has none gets one of what is given.
     The embedded device counts its fidelity in the modelled time.
@@ -280,7 +280,7 @@ def TTNNCheckMemoryPass : Pass<"ttnn-check-memory", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
   let options = [
     Option<"mode", "mode", "MemoryCheck", "MemoryCheck::Refuse",
-           "what to do with a program that does not fit",
+           "reaction to a program that does not fit",
            [{::llvm::cl::values(
              clEnumValN(MemoryCheck::Refuse, "refuse", "an error"),
              clEnumValN(MemoryCheck::Report, "report",
