@@ -70,7 +70,7 @@ def CPUHoistNonLowerableOpsPass
 
 def TTNNResolveCompositesPass
     : Pass<"ttnn-resolve-composites", "::mlir::ModuleOp"> {
-  let summary = "Puts ops of the library, or calls, in the place of ttcore.composite";
+  let summary = "Replaces ttcore.composite by ops of the library, or calls";
   let description = [{
     A composite whose name is that of a TTIR op which can be lowered and takes its
     operands and attributes becomes that op; any other becomes a call of its
@@ -91,7 +91,7 @@ def TTNNResolveCompositesPass
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect",
                            "::mlir::func::FuncDialect"];
   let options = [Option<"resolution", "composite-resolution", "CompositeResolution",
-      "CompositeResolution::Auto", "what composites become",
+      "CompositeResolution::Auto", "how composites are resolved",
       [{::llvm::cl::values(
         clEnumValN(CompositeResolution::Auto, "auto", "the op if there is one, else a call"),
         clEnumValN(CompositeResolution::Auto, "validate", "the same"),
