@@ -128,13 +128,18 @@ def spelled(option):
     return f"unless `{option[4:]}`" if option.startswith("not ") else f"`{option}`"
 
 
+def number(text):
+    """MLIR prints 0.8 as 8.000000e-01."""
+    return f"{float(text):g}" if re.fullmatch(r"[\d.]+e[+-]\d+", text) else text
+
+
 def option_table(registry, pipeline):
     defaults = registry.defaults.get(pipeline)
     lines = ["| option |" + (" default |" if defaults else "") + " |", "|---|" + ("---|" if defaults else "") + "---|"]
     for name, text, values in (option for option in registry.options[pipeline] if option):
         if values:
             text += ": " + ", ".join(f"`{word}` ({meaning})" for word, meaning in values)
-        default = f"`{defaults[name]}`" if defaults and defaults.get(name) else ""
+        default = f"`{number(defaults[name])}`" if defaults and defaults.get(name) else ""
         lines.append(f"| `{name}` |" + (f" {default} |" if defaults else "") + f" {cell(text)} |")
     return "\n".join(lines) + "\n"
 
