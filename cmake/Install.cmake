@@ -1,4 +1,4 @@
-# What `cmake --install` and the wheel take from the build.
+# The files that `cmake --install` and the wheel take from the build.
 #
 # A prefix has bin, lib, include, the CMake package `ttmlir` and the packages of
 # Python in lib/python; everything in it finds the rest from where it is, so

@@ -1,6 +1,6 @@
 # tt_per_level(<target> <sources>...): compiles sources of <target>, which links
-# tt_simd, once more for each higher level of the x86-64 ABI. What the sources
-# find in tt/simd/Level.h tells the passes apart.
+# tt_simd, once more for each higher level of the x86-64 ABI. tt/simd/Level.h
+# tells the sources which level it is.
 #
 # Integers wrap around; no math function is asked for errno. The loops are
 # optimised in every build type, or a debug build spends its time in them.

@@ -1,7 +1,7 @@
 # tt_add_unit_test(<name> SOURCES ... LIBS ... [LAYER MLIR]): a GoogleTest
-# program in test/unit of the build folder, part of the target `tests`. LAYER MLIR:
-# its sources include MLIR's headers. What is parsed once for all is in
-# test/Precompiled.
+# program in test/unit of the build folder, part of the target `tests`. LAYER
+# MLIR: its sources include MLIR's headers. test/Precompiled has the headers
+# that are parsed once for all.
 find_package(GTest REQUIRED)
 add_custom_target(tests)
 

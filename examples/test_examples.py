@@ -175,7 +175,7 @@ def test_models_have_no_other_changes(models):
         models.build("resnet50", "small", "bf16", layers=2)
 
 
-# What the library still does of them.
+# The ops that the library still computes.
 @pytest.mark.parametrize("name, left", [("llama_decode", []), ("swin", []), ("moe", []), ("resnet50", []),
                                         ("yolo", []), ("unet", [])])
 def test_models_run_as_kernels(name, left, models, ttrt, tmp_path):

@@ -23,7 +23,7 @@ def exceptions(module):
     return "".join(out)
 
 
-#: What operators of Python return.
+#: The types of Python's operators.
 RETURNS = {"len": "int", "bool": "bool", "repr": "str", "str": "str", "hash": "int"}
 #: Those that give a tensor where every object's give a truth value.
 COMPARISONS = ("eq", "ne")
@@ -82,7 +82,7 @@ def main():
     library(folder, ttmlir.ttnn)
 
 
-#: What annotations of the library's functions name.
+#: The names in annotations of the library's functions.
 NAMES = "from collections.abc import Sequence\nfrom typing import Any\nfrom ttmlir._native.ttnn import *\n"
 
 
@@ -98,9 +98,9 @@ def library(folder, ttnn):
             path.unlink()
             continue
         text = path.read_text()
-        # What names that are not there become is no name.
+        # The fallback for missing names is no name itself.
         text = re.sub(r"^from .* import .* as __getattr__\n", "", text, flags=re.M)
-        # A number may stand in the place of a tensor.
+        # A number may be given in place of a tensor.
         text = re.sub(r"^def .*$", lambda line: re.sub(r"(\w+: Tensor)\b(?! \|)", r"\1 | float", line[0])
                       .replace(": Tensor | None", ": Tensor | float | None"), text, flags=re.M)
         path.write_text(NAMES + text)

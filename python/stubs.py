@@ -13,7 +13,7 @@ import pathlib
 import re
 import sys
 
-#: What `ttmlir._attribute_builders` makes attributes of, by the names of records.
+#: The types that `ttmlir._attribute_builders` accepts, by the names of records.
 ATTRIBUTES = [
     (r"(U|S)?I\d+Attr|IndexAttr", "int"),
     (r"BoolAttr|UnitAttr", "bool"),
@@ -30,7 +30,7 @@ ATTRIBUTES = [
     (r"TT\w+_\w+Attr|D2M_\w+Attr", "str | Enum"),
 ]
 
-#: What the builder takes for a kind of argument.
+#: The types that the builder accepts for a kind of argument.
 KINDS = {"tensor": "Value", "tensor?": "Value | None", "tensors": "Sequence[Value]", "bool": "bool", "str": "str",
          "number": "float", "spatial": "int | Sequence[int]", "factors": "int | Sequence[int]", "elements": "Any", "text": "str",
          "f32": "float", "#ttnn.shape": "Sequence[int]"}
@@ -47,7 +47,7 @@ class _Dialect(Dialect): ...
 
 
 def attribute_type(node):
-    """Of the expression that makes an attribute of a parameter: its record's name is in it."""
+    """The type in an expression that makes an attribute of a parameter: its record's name is in it."""
     for inner in ast.walk(node):
         if isinstance(inner, ast.Call) and isinstance(inner.func, ast.Attribute) and inner.func.attr == "contains":
             name = inner.args[0].value
@@ -57,7 +57,7 @@ def attribute_type(node):
 
 
 def parameter_types(init):
-    """What `__init__` does with its parameters."""
+    """The types of `__init__`'s parameters, from their uses."""
     types = {"loc": "Location | None", "ip": "InsertionPoint | Literal[False] | None"}
     for node in ast.walk(init):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):

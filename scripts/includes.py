@@ -34,7 +34,7 @@ def find(name, file, files):
         path = os.path.normpath(os.path.join(folder, name))
         if path in files:
             return path
-    # Of what is generated, schemas belong to a room; the rest is the records', which are everybody's.
+    # Among generated headers, schemas belong to a room; the others come from the records, which all rooms share.
     return "format/" + name if name.endswith(("_generated.h", "schema_hash.h")) else None
 
 

@@ -38,14 +38,16 @@ make_venv() {
   cp scripts/requirements.txt "$stamp"
 }
 
-# What programs of other packages need, beside what is in the environment.
+# Packages that programs of other front ends need, beside those of the
+# environment.
 add_frontends() {
   say "installing the front ends"
   .venv/bin/pip install --quiet --disable-pip-version-check -r scripts/requirements-frontends.txt
 }
 
-# What defines and exports the models of scripts/test models: torch of Debian, which has
-# a NumPy of its own, in an environment beside ours; packages of JAX in ours.
+# Packages that define and export the models of scripts/test models: torch of
+# Debian, which has a NumPy of its own, in an environment beside ours; packages
+# of JAX in ours.
 add_models() {
   install_packages scripts/packages-models.txt
   local stamp=.venv-torch/requirements.txt

@@ -1,5 +1,4 @@
-//===- KernelAccumulate.cpp - Where a running sum lives
-//--------------------===//
+//===- KernelAccumulate.cpp - Where a running sum lives -------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // 64 fp32 tiles of one core's L1 are summed: through L1 (unpack, add, pack each

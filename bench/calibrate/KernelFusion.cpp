@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // 32 bf16 tiles of one core's L1, one at a time through DST: a function, or a
-// function and what follows it. What takes turns is initialised each time.
+// function and the op behind it. Ops that take turns are initialised each time.
 //===----------------------------------------------------------------------===//
 #include "KernelProgram.h"
 #include "Kernels.h"

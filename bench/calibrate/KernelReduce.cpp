@@ -1,5 +1,4 @@
-//===- KernelReduce.cpp - Sums of tiles
-//------------------------------------===//
+//===- KernelReduce.cpp - Sums of tiles -----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // n tiles of one core's L1 become one: with the matrix unit's reduction, and

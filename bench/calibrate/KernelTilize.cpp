@@ -1,5 +1,4 @@
-//===- KernelTilize.cpp - Rows to tiles in L1
-//------------------------------===//
+//===- KernelTilize.cpp - Rows to tiles in L1 -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // A core's shard is tilized where it lies. Three kernels: one makes the rows

@@ -45,9 +45,9 @@ inline constexpr uint32_t kWordBytes = 4;
 
 using Kernel = void (*)(ttk_context *);
 
-/// What a master runs on its measured thread.
+/// The kernel of a master's measured thread.
 Kernel masterKernel(Action action);
-/// What the master's other data-movement thread runs, or null.
+/// The kernel of the master's other data-movement thread, or null.
 Kernel partnerKernel(Action action);
 
 } // namespace tt::calibrate

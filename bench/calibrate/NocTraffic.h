@@ -1,8 +1,8 @@
 //===- NocTraffic.h - Programs that move data -----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the published tests of transfers do, reduced to their loops: every
-// sender, reader or multicaster repeats one call and ends with a barrier.
+// The published tests of transfers, reduced to their loops: every sender,
+// reader or multicaster repeats one call and ends with a barrier.
 //===----------------------------------------------------------------------===//
 #ifndef TT_BENCH_CALIBRATE_NOCTRAFFIC_H
 #define TT_BENCH_CALIBRATE_NOCTRAFFIC_H
@@ -22,7 +22,7 @@ struct Grid {
   emulator::CoreRanges ranges() const { return {{{y, x}, rows, cols}}; }
 };
 
-/// What the masters do `count` times with `bytes`.
+/// The call that masters repeat `count` times with `bytes`.
 enum class Action : uint8_t {
   Write,            ///< to each of the subordinates in turn
   Read,             ///< from each of the subordinates in turn
@@ -55,8 +55,8 @@ struct Traffic {
   bool choosesChannel = false; ///< the loop computes a virtual channel
   bool linked = false;         ///< multicasts but the last
   bool inDram = true;          ///< of pages
-  /// What is measured is the time from the first master's first transfer to
-  /// the last one's end, not that of the median.
+  /// The measured time is that from the first master's first transfer to the
+  /// last one's end, not that of the median.
   bool span = false;
   bool together = false; ///< the masters wait for each other first
   /// Pages: each core has its own ones behind this, or all begin in turn.

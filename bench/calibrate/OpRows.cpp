@@ -99,7 +99,7 @@ OpTensor tensorOf(const std::string &text, uint32_t cores, Shape2 grid) {
   return tensor;
 }
 
-/// What the library calls the op whose program the profiler calls so.
+/// The library's name of the op whose program has this name in the profiler.
 std::string callOf(std::string program) {
   static const std::map<std::string, std::string> calls = {
       {"Accumulation", "cumsum"},
@@ -208,7 +208,7 @@ device::ChipDesc chipOf(const std::string &capture, const std::string &arch,
   return chip;
 }
 
-/// What the table does not say but its shapes do.
+/// Infers properties that the table lacks from its shapes.
 void refine(CapturedOp &op, const std::string &program) {
   OpCall &call = op.call;
   auto dropOperand = [&](size_t from) {

@@ -24,7 +24,7 @@ struct Row {
 
 using Rows = std::vector<Row>;
 
-/// What a family of programs is asked for.
+/// The options of a family of programs.
 struct Request {
   std::string data;   ///< folder of the published tables
   bool large = false; ///< programs that take minutes, too

@@ -1,4 +1,4 @@
-//===- bench_jit.cpp - What it costs to compile a kernel ------------------===//
+//===- bench_jit.cpp - The cost of compiling a kernel ---------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // A matmul kernel of 30 calls in two loops: compiled by a process that has not

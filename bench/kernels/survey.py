@@ -6,8 +6,8 @@
 
 The folder has kernels as the vendor's host library loads them: files that
 define kernel_main or MAIN, with the headers that they include by a path from
-the folder or one of its `--roots`. What a kernel gets from its program is not
-in the file, so it is made up: all compile-time arguments have one value, of
+the folder or one of its `--roots`. The arguments that a program passes are not
+in the file, so they are made up: all compile-time arguments have one value, of
 which several are tried; macros that a kernel needs, and names that the host
 generates (`args::`, `dfb::`), are defined. Kernels are checked, not run; a call
 that is declared and not emulated is an error when it is reached.
@@ -29,7 +29,7 @@ ROUNDS = 8
 OF_VALUES = re.compile("static assertion|constant expression|non-type template|array|division|divi|no matching|too many"
                        "|shift|negative|overflow|narrow")
 
-# What programs pass for these, as one example.
+# Values that programs pass for these, as one example.
 DEFINES, GIVEN = {}, []
 for line in (pathlib.Path(__file__).parent / "defines.txt").read_text().splitlines():
     if line.startswith("?"):

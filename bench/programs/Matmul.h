@@ -24,7 +24,8 @@ struct MatmulShape {
   uint32_t blockK = 4;         ///< divides kTiles / cols if in0 is sharded
   uint32_t subM = 2, subN = 4; ///< part of a block held in DST
   device::DataType format = device::DataType::BFloat16; ///< all three
-  /// Of sums that wait in L1 for the next block of the inner dimension.
+  /// The format of sums that wait in L1 for the next block of the inner
+  /// dimension.
   device::DataType partials = device::DataType::BFloat16;
   device::MathFidelity fidelity = device::MathFidelity::HiFi2;
   bool fp32Dst = false;

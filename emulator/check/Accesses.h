@@ -25,8 +25,8 @@ public:
   void begin();
 
   /// `actor`, of thread `c`, reads or writes `bytes` bytes from `where`. Fails
-  /// with Race at the first byte that another access contends for. A read says
-  /// whether any of the bytes has been written.
+  /// with Race at the first byte that another access contends for. A read
+  /// returns whether any of the bytes has been written.
   bool read(Context &c, ActorId actor, const NocTarget &where, uint64_t bytes);
   void write(Context &c, ActorId actor, const NocTarget &where, uint64_t bytes);
 

@@ -1,12 +1,13 @@
 //===- Actors.h - Threads, their transfers and their clocks ---*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// A transfer goes on while its thread does, so it is an actor of its own: it
-// has seen what its thread had seen when it was issued, and the thread sees it
-// at the barrier. Transfers that one barrier ends share an actor, except that
-// writes have one per destination: what a thread sends afterwards to the same
-// destination on the same network and virtual channel arrives behind them.
-// Source of the ordering rules: hardware-facts "NoC, Structure"; tt-metal
+// A transfer goes on while its thread does, so it is an actor of its own: it is
+// ordered behind all that its thread had seen when it was issued, and the
+// barrier orders the thread behind it. Transfers that one barrier ends share an
+// actor, except that writes have one per destination: a later packet of the
+// thread to the same destination on the same network and virtual channel
+// arrives behind them. Source of the ordering rules: docs.tenstorrent.com,
+// tt-metalium, kernel APIs, "Ordering (NOC, CMD_BUF, VC)"; tt-metal
 // dataflow_api.h.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CHECK_ACTORS_H
@@ -39,7 +40,7 @@ struct Actor {
   Stamp last = {};   ///< of a transfer
 };
 
-/// What a thread has seen.
+/// The events of other threads that a thread has synchronized with.
 struct ThreadClock {
   ActorId self = 0;
   VectorClock clock;
@@ -79,7 +80,8 @@ public:
 
   /// `c` sees all that was released to `sync`.
   void acquire(Context &c, const VectorClock &sync) { of(c).clock.join(sync); }
-  /// Whoever acquires `sync` sees what `c` has seen and done.
+  /// A thread that acquires `sync` is ordered behind all that `c` has seen and
+  /// done.
   void release(Context &c, VectorClock &sync);
   /// Likewise, and the writes and words of `c` on network `noc` to core
   /// `destination`, by multicast or not: a word sent the same way arrives

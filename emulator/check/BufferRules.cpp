@@ -12,7 +12,8 @@
 namespace tt::emulator {
 namespace {
 
-/// What the other side has done by its last hand-over is seen.
+/// Orders the thread behind all that the other side did up to its last
+/// hand-over.
 void acquire(Actors &actors, Context &c, HandOver &side) {
   uint32_t &seen = side.seen[size_t(c.kind)];
   if (seen != side.count)
@@ -193,8 +194,8 @@ void Checker::cbPopped(Context &c, CircularBuffer &cb, uint32_t pages) {
   handOver(state->actors, c, buffer.pops);
 }
 
-// What a thread packed itself and has waited for stays readable after a pop,
-// until it packs there again; kernels that keep partial results do so.
+// A thread may read pages after it popped them if it packed them itself and
+// waited for them, until it packs there again: kernels keep partial results so.
 bool Checker::State::holdsOwn(const Context &c, const CircularBuffer &cb) {
   const HandOver &pushes = buffers.of(*c.core, cb).pushes;
   return pushes.by == &c && pushes.seen[size_t(c.kind)] == pushes.count;

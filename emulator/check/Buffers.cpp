@@ -1,4 +1,4 @@
-//===- Buffers.cpp - What the checks know of circular buffers -------------===//
+//===- Buffers.cpp - Circular buffers as checks see them ------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Buffers.h"

@@ -1,4 +1,4 @@
-//===- Buffers.h - What the checks know of circular buffers ---*- C++ -*-===//
+//===- Buffers.h - State of circular buffers for checks ---------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CHECK_BUFFERS_H
@@ -13,8 +13,8 @@ namespace tt::emulator {
 /// consumer by popping.
 struct HandOver {
   Context *by = nullptr;             ///< the only thread that may do it
-  VectorClock clock;                 ///< what it had done by then
-  uint32_t count = 0;                ///< how often it did
+  VectorClock clock;                 ///< its clock at its last hand-over
+  uint32_t count = 0;                ///< the number of its hand-overs
   std::array<uint32_t, 3> seen = {}; ///< count when a thread last acquired
   Stamp last = {};
 };

@@ -1,10 +1,10 @@
-//===- Check.h - What is checked while kernels run ------------*- C++ -*-===//
+//===- Check.h - Checks that run with kernels -------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// A mode of the emulator has one of two checks. NoCheck does nothing: errors
-// that cost nothing to find (ranges, impossible waits, wrong page counts) are
-// found by the calls themselves in every mode. FullCheck tells the Checker of
-// every access to memory and everything that orders accesses.
+// A mode of the emulator has one of two checks. NoCheck does nothing: the calls
+// themselves find cheap errors (ranges, impossible waits, wrong page counts) in
+// every mode. FullCheck reports to the Checker every access to memory and all
+// events that order accesses.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CHECK_CHECK_H
 #define TT_EMULATOR_CHECK_CHECK_H

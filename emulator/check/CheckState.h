@@ -19,7 +19,7 @@ struct DstCalls {
   Stamp acquire = {}, commit = {};
 };
 
-/// A read of what nobody has written; none without a thread.
+/// A read of memory that nobody has written; empty without a thread.
 struct Unwritten {
   Context *thread = nullptr;
   Stamp by;

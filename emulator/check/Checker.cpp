@@ -96,7 +96,7 @@ void Checker::writeIssued(Context &c, unsigned noc, const NocTarget &to,
     return;
   }
   Core &core = state->machine.cores[to.index];
-  // A single word may be a flag for somebody who polls it.
+  // A single word may be a flag that a kernel polls.
   if (bytes == 4 || state->isSemaphore(core, to.address, bytes)) {
     for (uint32_t offset = 0; offset < bytes; offset += 4) {
       uint32_t value = 0;

@@ -1,4 +1,4 @@
-//===- FormatRules.cpp - What the compute units are set up for ------------===//
+//===- FormatRules.cpp - The configured formats of units ------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // Each unpacker and the packer have a format in their registers and take every

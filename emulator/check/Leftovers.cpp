@@ -1,4 +1,4 @@
-//===- Leftovers.cpp - What a program must not leave behind ---------------===//
+//===- Leftovers.cpp - Unbalanced state at a program's end ----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // The values of semaphores are no concern: each launch sets them anew.
@@ -70,10 +70,10 @@ void Checker::State::findOpenSections(Core &core) {
            "this");
 }
 
-// A CB whose pages nobody ever takes is a tensor that stays in L1, and pages
-// that were waited for may be constants; but a consumer that takes some of the
-// pages counts otherwise than its producer. It is the consumer's mistake if it
-// has not popped all that it waited for.
+// Pages that no thread ever takes are a tensor that stays in L1, and pages that
+// a thread waited for but never popped may be constants. But a consumer that
+// pops some of the pages counts otherwise than its producer: it is the
+// consumer's mistake if it has not popped all pages that it waited for.
 void Checker::State::findUnusedPages(Core &core) {
   for (const CircularBuffer &cb : core.cbs) {
     if (!cb.config)

@@ -1,4 +1,4 @@
-//===- LiveMemory.cpp - What lies at an address ---------------------------===//
+//===- LiveMemory.cpp - Allocations by address ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "LiveMemory.h"

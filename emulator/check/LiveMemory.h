@@ -1,4 +1,4 @@
-//===- LiveMemory.h - What lies at an address -----------------*- C++ -*-===//
+//===- LiveMemory.h - Allocations by address --------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // On the chip an address between two buffers is as good as any other: a read
@@ -29,8 +29,8 @@ public:
   void require(Context &c, const NocTarget &where, uint64_t bytes,
                bool writes) const;
 
-  /// Has anybody written where `where` is before this launch? What is not known
-  /// counts as written; a CB on its own begins empty.
+  /// Has anybody written where `where` is before this launch? Memory outside
+  /// known allocations counts as written; a CB without a buffer begins empty.
   bool holdsData(const NocTarget &where) const;
   /// The launch writes there.
   void noteWrite(const NocTarget &where);

@@ -1,4 +1,4 @@
-//===- OpKinds.h - What a kernel call's record says -----------*- C++ -*-===//
+//===- OpKinds.h - Records of kernel calls for checks -----------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CHECK_OPKINDS_H
@@ -19,7 +19,7 @@ inline const ttk::CallSetup &callSetup(uint16_t op) {
   return ttk::callSetups[op < std::size(ttk::callSetups) ? op : 0];
 }
 
-/// What init call `op` prepares, or compute call `op` needs.
+/// The setup that init call `op` makes, or that compute call `op` needs.
 inline Setup setupOf(uint16_t op) { return callSetup(op).setup; }
 
 /// An init call for compute call `op`, for messages: "mm_init".

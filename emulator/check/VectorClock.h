@@ -3,8 +3,8 @@
 //
 // An actor is something whose accesses follow each other in a known order: a
 // kernel thread, or the transfers of one kind that a thread issues. It counts
-// epochs; a vector clock says up to which epoch of every actor all accesses
-// have happened.
+// epochs; a vector clock holds, for every actor, the last epoch whose accesses
+// have all happened.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CHECK_VECTORCLOCK_H
 #define TT_EMULATOR_CHECK_VECTORCLOCK_H

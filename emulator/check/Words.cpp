@@ -1,12 +1,12 @@
-//===- Words.cpp - What threads signal through ----------------------------===//
+//===- Words.cpp - Semaphores and flags for checks ------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Words.h"
 
 namespace tt::emulator {
 
-/// Signals that nobody waits for are not kept for ever: of more than these, the
-/// oldest count as seen by whoever waits.
+/// The number of signals kept for a word that nobody waits for. Older ones
+/// count as seen by every later wait.
 static constexpr size_t kMostChanges = 256;
 
 void WordHistory::append(WordChange change) {

@@ -1,4 +1,4 @@
-//===- Words.h - What threads signal through ------------------*- C++ -*-===//
+//===- Words.h - Semaphores and flags for checks ----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // Accesses to a word through which threads signal are no races. Who waits for a
@@ -17,7 +17,7 @@ struct WordChange {
   uint32_t value = 0; ///< that the word has then
   bool isStore = false;
   Stamp by = {};         ///< none: the value that it had at first
-  VectorClock seen = {}; ///< of who sees this value
+  VectorClock seen = {}; ///< the clock of threads that see this value
 };
 
 class WordHistory {
@@ -26,13 +26,14 @@ public:
 
   uint32_t value() const { return changes.back().value; }
 
-  /// Another value, whatever there was. Who sees it knows of no other change.
+  /// Sets the word, whatever its value. A thread that sees the new value is
+  /// ordered behind this change only.
   void store(WordChange change);
   /// An increment: who sees it sees all before it.
   void add(WordChange change);
 
-  /// What a thread that has seen `known` sees when its wait for a value with
-  /// `holds` has ended. What was before that is forgotten.
+  /// The clock that a thread with the clock `known` gets when its wait for a
+  /// value with `holds` ends. Earlier changes of the word are forgotten.
   template <class Holds>
   const VectorClock &waited(const VectorClock &known, Holds holds) {
     size_t i = changes.size() - 1;

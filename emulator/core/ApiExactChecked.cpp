@@ -1,5 +1,4 @@
-//===- ApiExactChecked.cpp - Kernel calls, the chip's numerics, with all checks
-//-===//
+//===- ApiExactChecked.cpp - Exact calls with checks ----------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "MakeApi.h"

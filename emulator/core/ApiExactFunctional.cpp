@@ -1,5 +1,4 @@
-//===- ApiExactFunctional.cpp - Kernel calls, the chip's numerics, results only
-//-===//
+//===- ApiExactFunctional.cpp - Exact calls without a clock ---------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "MakeApi.h"

@@ -1,5 +1,4 @@
-//===- ApiExactTimed.cpp - Kernel calls, the chip's numerics, with the clock
-//-===//
+//===- ApiExactTimed.cpp - Exact calls with the clock ---------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "MakeApi.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The handle of a tensor's arguments is the number of its first compile-time
-// argument; the handle of an accessor, its place in the thread's list.
+// argument; the handle of an accessor, its index in the thread's list.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CORE_CALLSACCESSOR_H
 #define TT_EMULATOR_CORE_CALLSACCESSOR_H
@@ -51,7 +51,7 @@ uint32_t Calls<Mode>::TensorAccessorArgs(Context &c, uint32_t cta, uint32_t,
 }
 
 /// A buffer that begins at `base` must have pages of `pageBytes` bytes, or the
-/// accessor would find other places than those of its pages.
+/// accessor would compute other addresses than those of its pages.
 inline void checkPageSize(Context &c, const LiveBuffer &b, uint32_t pageBytes) {
   if (!b.hasPagesOf(pageBytes))
     fail(c, Error::Kind::ResourceMisuse,
@@ -70,8 +70,8 @@ inline const LiveBuffer *tensorAt(Context &c, bool dram, uint32_t base) {
   return nullptr;
 }
 
-/// What is wrong with a tensor's description, if anything. A call that fails
-/// never returns, so it may own no memory then: this owns none.
+/// An error in a tensor's description. A call that fails never returns and
+/// destroys nothing, so this owns no memory.
 struct DescriptionProblem {
   Error::Kind kind = Error::Kind::OutOfRange;
   char text[256] = "";

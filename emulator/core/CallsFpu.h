@@ -56,8 +56,8 @@ inline device::DataType formatOf(Context &c, uint32_t port) {
   return c.core->cbs[port].format;
 }
 
-/// What source registers keep of DST: by the format of SrcA, or that of the CB
-/// that the call names if no call has configured SrcA.
+/// The bits of DST that source registers keep: by the format of SrcA, or that
+/// of the CB that the call names if no call has configured SrcA.
 inline tile::SourceFormat sourceOf(Context &c, uint32_t port) {
   return c.core->compute.sourceA.value_or(
       tile::sourceFormat(formatOf(c, port), c.mathConfig().dst));
@@ -122,7 +122,7 @@ void Calls<Mode>::unary_bcast(Context &c, uint32_t port, uint32_t index,
   Mode::Check::computed(c, wide ? Operands{.a = port} : Operands{.b = port},
                         bcast);
   OperandTile b;
-  // What is in DST with all its bits is repeated there, one half of the bits at
+  // A 32-bit value in DST is repeated there as a whole, one half of its bits at
   // a time.
   if (c.core->compute.settings.unpackToDestFp32 >> port & 1)
     tile::unpackToDst<typename Mode::Numerics>(

@@ -67,7 +67,7 @@ inline uint8_t *localMemory(Context &c, uint32_t address, uint32_t bytes) {
   return core.l1 + address;
 }
 
-/// What a unicast address names, and its memory.
+/// The target of a unicast address, and its memory.
 struct RemoteMemory {
   NocTarget target;
   uint8_t *data;

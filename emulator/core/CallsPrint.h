@@ -1,4 +1,4 @@
-//===- CallsPrint.h - What kernels print ----------------------*- C++ -*-===//
+//===- CallsPrint.h - Printing from kernels ---------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CORE_CALLSPRINT_H

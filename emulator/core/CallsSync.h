@@ -221,7 +221,7 @@ inline std::atomic_ref<uint32_t> wordAt(Context &c, Core &core,
       *reinterpret_cast<uint32_t *>(core.l1 + address));
 }
 
-/// Tells whoever may wait for a word of `core` that it has changed, or a
+/// Wakes the threads that may wait for a word of `core`: it has changed, or a
 /// transfer brought data there.
 template <class Mode> void landed(Context &c, Core &core) {
   c.machine->remoteEvents.fetch_add(1);

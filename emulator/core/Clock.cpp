@@ -131,8 +131,8 @@ void CycleClock::cbPopped(Context &c, CircularBuffer &cb, uint32_t pages) {
 
 //===-- semaphores --------------------------------------------------------===//
 
-// Of words that nobody has waited for yet nothing is known but the transfers
-// that are still on their way.
+// A word that nobody has waited for yet may still be changed by transfers on
+// their way; all earlier changes are done.
 void CycleClock::watch(Context &c, uint32_t address) {
   auto [word, isNew] = c.core->words.try_emplace(address);
   if (!isNew)
@@ -148,8 +148,8 @@ void CycleClock::landed(Core &core) { wakeThreads(core); }
 
 void CycleClock::stored(Context &c, uint32_t address, uint32_t bytes) {
   charge(c);
-  // A word may be a semaphore for which somebody is going to wait whose clock
-  // is behind this one's.
+  // The word may be a semaphore that a thread waits for later in host time
+  // although its clock is behind this one's.
   if (bytes == 4)
     watch(c, address);
   c.core->forEachWord(address, bytes, [&](uint32_t, WordChanges &word) {

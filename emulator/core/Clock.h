@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A mode of the emulator has one of two clocks. NoClock does nothing at all.
-// CycleClock charges what device/CallCycles.h says that the calls cost: it
+// CycleClock charges the cycles that device/CallCycles.h has for a call: it
 // moves the clocks of the calling thread: one for a data-movement thread, three
 // for the compute thread (unpack, math, pack), which run ahead of each other as
 // far as the source registers' two banks and the sections of DST allow. CB
@@ -69,7 +69,8 @@ struct CycleClock {
   /// Where the page lies, within a call that moves it.
   static void page(Context &c, bool dram);
 
-  // The CB has what the call asked for; before pointers move.
+  // The CB has the pages or the space that the call waited for; before pointers
+  // move.
   static void cbWaited(Context &c, CircularBuffer &cb, uint32_t pages);
   static void cbReserved(Context &c, CircularBuffer &cb, uint32_t pages);
   static void cbPushed(Context &c, CircularBuffer &cb, uint32_t pages);
@@ -82,8 +83,9 @@ struct CycleClock {
   static void dstReleased(Context &c);
 
   static void unpackAfterPack(Context &c);
-  /// A step of the call `c.op` on unpackers and matrix unit. Of the form the
-  /// formats, the block and what the name leaves open are the caller's.
+  /// A step of the call `c.op` on unpackers and matrix unit. The caller fills
+  /// in `form`, but for the formats, the block and the parts that follow from
+  /// the call's name.
   static void fpu(Context &c, const device::CallForm &form);
   /// The vector-unit call `c.op`.
   static void sfpu(Context &c, const device::CallForm &form);
@@ -94,8 +96,8 @@ struct CycleClock {
 
   /// Waits until no other thread is behind this one; before every booking.
   static void turn(Context &c);
-  // A transfer is handed to the network; then its data moves. So whoever finds
-  // a word changed knows of the transfer that brought it.
+  // The network gets the transfer before its data moves, so a thread that finds
+  // a word changed finds the transfer that changed it.
   static void read(Context &c, const Transfer &transfer);
   static void write(Context &c, const Transfer &transfer);
   /// `address` as for noc_async_write_multicast.
@@ -115,7 +117,7 @@ struct CycleClock {
   static void semaphoreWaited(Context &c, uint32_t address);
 
 private:
-  /// What a step of `op` costs in this kernel.
+  /// The cycles of a step of `op` in this kernel.
   static device::CallCycles cost(const Context &c, uint16_t op,
                                  device::CallForm form = {});
   static void busy(Context &c, unsigned lane, uint64_t cycles);

@@ -3,7 +3,7 @@
 //
 // Three threads issue instructions to the unpackers, the matrix and vector
 // units and the packer. A call takes a thread as long as its instructions or
-// its unit, whichever is longer. What couples the threads:
+// its unit, whichever is longer. The threads couple by:
 //
 //  - The unpackers fill one bank of the source registers while math works on
 //    the other, so unpack is at most two fillings ahead. A filling is a tile of

@@ -30,7 +30,7 @@ TraceEvent transferEvent(const Context &c, unsigned noc,
   return event;
 }
 
-/// Where a packet of a transfer between this core and one other place lands,
+/// Where a packet of a transfer between this core and one other tile lands,
 /// which begins `offset` bytes behind the transfer's start.
 Landing landingOf(const Context &c, WaitKind kind, const Transfer &t,
                   uint32_t offset, uint32_t bytes) {
@@ -78,7 +78,7 @@ uint32_t addTransfer(Context &c, WaitKind kind, const Transfer &t,
   record.to = to;
   record.landed = false;
   bindWords(m, record);
-  // Who polls a word must get the value at the time of the answer.
+  // A kernel that polls a word must get its value at the time of the answer.
   bool isWord = kind == WaitKind::NocRead && t.bytes == kWordBytes;
   record.wordTo = isWord ? t.local : nullptr;
   record.wordFrom = t.remote;
@@ -130,7 +130,7 @@ std::pair<NocRectangle, Landing> rectangle(const Context &c, unsigned noc,
            uint32_t(address & kNocAddressMask)}};
 }
 
-/// The initiator knows of the transfer's end.
+/// The transfer's end has reached its initiator.
 void finishTransfer(MachineState &m, uint32_t tag, uint64_t cycle) {
   NocTransfer &t = m.transfers[tag];
   NocProgress &progress = t.thread->noc[t.noc];

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The bodies of kernel calls are templates over a mode: which numerics, which
-// clock, which checks. What a mode leaves out costs nothing.
+// clock, which checks. A mode pays nothing for the parts that it leaves out.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CORE_MODE_H
 #define TT_EMULATOR_CORE_MODE_H

@@ -1,4 +1,4 @@
-//===- Print.cpp - What kernels print -------------------------------------===//
+//===- Print.cpp - Printing from kernels ----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Print.h"

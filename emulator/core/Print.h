@@ -1,4 +1,4 @@
-//===- Print.h - What kernels print ---------------------------*- C++ -*-===//
+//===- Print.h - Printing from kernels --------------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CORE_PRINT_H

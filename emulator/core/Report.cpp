@@ -1,4 +1,4 @@
-//===- Report.cpp - What a launch leaves behind ---------------------------===//
+//===- Report.cpp - The report of a launch --------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Report.h"

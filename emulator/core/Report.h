@@ -1,4 +1,4 @@
-//===- Report.h - What a launch leaves behind -----------------*- C++ -*-===//
+//===- Report.h - The report of a launch ------------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CORE_REPORT_H

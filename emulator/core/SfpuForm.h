@@ -11,8 +11,8 @@
 
 namespace tt::emulator {
 
-/// What a call's attributes say about its time: nothing, but for the calls
-/// below.
+/// The part of a call's form that its attributes decide. Only the calls below
+/// have one.
 template <class... Attributes>
 device::CallForm sfpuForm(const Attributes &...) {
   return {};

@@ -33,7 +33,7 @@ uint64_t allocateAligned(Allocator &memory, std::string_view name,
   uint64_t address = memory.allocate(name, rounded);
   if (address % alignment == 0)
     return address;
-  // Somebody took a range of another unit by its address.
+  // Another unit was allocated in this range by its address.
   memory.free(address);
   std::optional<uint64_t> highest;
   memory.forEachFree([&](uint64_t begin, uint64_t size) {

@@ -141,7 +141,7 @@ void Region::reportRefused(size_t end) const {
 void Region::releasePages(uint64_t address, size_t size) {
   if (address > bytes || size > bytes - address)
     reportOutOfRange(address, size);
-  // What was never reached is zero.
+  // Memory beyond the part that was reached is zero.
   size_t there = reached.load(std::memory_order_acquire);
   if (size == 0 || address >= there)
     return;

@@ -156,7 +156,7 @@ void NocClock::State::answered(uint32_t index, uint64_t cycle) {
   network.tryLink(server.link, cycle, inner);
 }
 
-/// What an outcome of the network means for the transfer.
+/// Updates a transfer by an outcome of the network.
 void NocClock::State::resolve(const NocOutcome &what,
                               std::vector<NocOutcome> &outcomes) {
   uint32_t index = uint32_t(what.tag);

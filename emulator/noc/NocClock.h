@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The networks of a chip and its DRAM banks as discrete events, which the
-// scheduler takes together with the threads in the order of time. Threads hand
-// in packets and are told what has become of them.
-// Both networks are tori in one direction, so an answer travels the rest of the
-// ring: a round trip is always whole rings. A read is a request, which waits at
-// the tile that has the data until that can answer, and an answer.
-// Acknowledgements are short and cost time only; those of multicasts are so
-// many that they are counted on the links.
-// Source: ISA WormholeB0/NoC; the constants in
+// scheduler interleaves with the threads in the order of time. Threads hand in
+// packets and receive their outcomes. Both networks are tori in one direction,
+// so an answer travels the rest of the ring: a round trip is always whole
+// rings. A read is a request, which waits at the tile with the data until the
+// tile can answer, and an answer. Acknowledgements are short and cost time
+// only; those of multicasts are so many that they are counted on the links.
+// Source: tt-isa-documentation WormholeB0/NoC; the constants in
 // device/lib/kernels/KernelCosts*.cpp.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_NOC_NOCCLOCK_H
@@ -22,13 +21,13 @@
 
 namespace tt::emulator {
 
-/// Destinations of a multicast, physical places on NoC 0.
+/// Destinations of a multicast, physical coordinates on NoC 0.
 struct NocRectangle {
   NocCoord first, last; ///< in the network's direction of travel
   bool withSender = false;
 };
 
-/// What became of a packet.
+/// The progress of a packet.
 enum class NocStage : uint8_t {
   SetOut,  ///< its head has left its source
   Taken,   ///< a read's request: its destination begins to answer
@@ -54,9 +53,9 @@ public:
   /// Everything is idle at cycle 0.
   void reset();
 
-  /// Core `core` hands network `noc` a packet of `bytes` at cycle `start`. Of a
-  /// write all stages are told, of a read SetOut and Taken of its request and
-  /// Done.
+  /// Core `core` hands network `noc` a packet of `bytes` at cycle `start`. A
+  /// write reports all stages; a read reports SetOut and Taken of its request,
+  /// and Done.
   void write(unsigned noc, uint32_t core, const NocTarget &to, uint32_t bytes,
              uint64_t start, uint64_t tag);
   void read(unsigned noc, uint32_t core, const NocTarget &from, uint32_t bytes,
@@ -74,7 +73,7 @@ public:
   /// Takes the next event; appends what became of packets.
   void advance(std::vector<NocOutcome> &outcomes);
 
-  /// Bytes asked of and sent to each DRAM bank.
+  /// Bytes read from and written to each DRAM bank.
   uint64_t dramRead(uint32_t bank) const;
   uint64_t dramWritten(uint32_t bank) const;
 

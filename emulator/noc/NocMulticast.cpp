@@ -57,7 +57,8 @@ uint64_t NocClock::State::freeAt(const Transfer &t,
   uint64_t cycle = 0;
   for (const NocBranch &branch : tree) {
     const NocLink &link = network.link(branch.link);
-    // Who wants the way of an open chain waits for the chain's end.
+    // A multicast that needs the way of an open chain waits for the chain's
+    // end.
     if (link.stamp == stamp && !chain.open)
       return kNever;
     if (link.multicastOf == t.core + 1)
@@ -71,8 +72,8 @@ uint64_t NocClock::State::freeAt(const Transfer &t,
 }
 
 /// A core that has sent a multicast reserves its next way at once, while those
-/// that were refused wait for some time before they try again (ISA
-/// WormholeB0/NoC/README.md): it goes first.
+/// that were refused wait for some time before they try again: it goes
+/// first. Source: tt-isa-documentation WormholeB0/NoC/README.md.
 void NocClock::State::putFirst(unsigned noc, uint32_t core) {
   std::vector<uint32_t> &all = waiting[noc];
   auto own = std::find_if(all.begin(), all.end(), [&](uint32_t index) {

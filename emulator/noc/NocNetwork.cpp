@@ -158,8 +158,8 @@ void NocNetwork::grant(uint32_t index, uint64_t cycle, Outcomes &outcomes) {
   } else {
     queue(hop).flits -= storedFlits(packet, hop);
   }
-  // Who counted acknowledgements makes wait here is late at the end of the way,
-  // too: links are released in its order.
+  // A head that the count of acknowledgements delays here is late at the end of
+  // the way, too: links are released in its order.
   packet.notBefore = std::max(packet.notBefore, cycle + cycles);
   if (last)
     outcomes.push_back({packet.tag, NocStage::Taken, cycle});
@@ -225,7 +225,7 @@ bool NocNetwork::advance(Outcomes &outcomes, NocTimer &timer, uint64_t &cycle) {
     release(event.index, event.hop, cycle, outcomes);
     return false;
   case Kind::Retry:
-    // Whoever comes later, with an answer that was given before, asks anew.
+    // Any later packet, whose answer was given before, requests the link anew.
     if (links[event.index].retryAt == cycle)
       links[event.index].retryAt = 0;
     tryLink(event.index, cycle, outcomes);

@@ -1,11 +1,12 @@
 //===- NocNetwork.h - Packets on links ------------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Discrete events of wormhole routing, packet by packet. A head asks for the
+// Discrete events of wormhole routing, packet by packet. A head requests the
 // next link on its way; the link serves its inputs in turn. The body follows
 // the head through buffers of a few flits per router, so a packet holds its
-// virtual channel of a link until its end has passed, and a long one whose head
-// stands keeps the links behind it. Source: ISA WormholeB0/NoC/Routers.
+// virtual channel of a link until its end has passed, and a long packet whose
+// head is blocked occupies the links behind it. Source: ISA
+// WormholeB0/NoC/Routers.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_NOC_NOCNETWORK_H
 #define TT_EMULATOR_NOC_NOCNETWORK_H
@@ -16,7 +17,7 @@
 
 namespace tt::emulator {
 
-/// What happens at a cycle, other than on links.
+/// An event at a cycle that does not belong to a link.
 struct NocTimer {
   enum class Kind : uint8_t {
     Done, ///< an acknowledgement has come back
@@ -41,7 +42,7 @@ public:
   NocPacket &packet(uint32_t index) { return packets[index]; }
   /// A packet with an empty way; it is freed when it has arrived.
   uint32_t addPacket();
-  /// Its head asks for the first link at `cycle`.
+  /// Its head requests the first link at `cycle`.
   void send(uint32_t packet, uint64_t cycle) {
     push(cycle, Kind::Head, packet);
   }

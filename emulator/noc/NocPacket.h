@@ -21,8 +21,7 @@ enum NocChannel : uint8_t {
   kNumChannels,
 };
 
-/// Where a packet comes from when it asks for a link; links serve these in
-/// turn.
+/// The input from which a packet requests a link; links serve inputs in turn.
 enum NocInput : uint8_t {
   kFromTile =
       0,        ///< the tile's requests; at a tile, the router it loops back by

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Both networks are tori in one direction: NoC 0 leads east, then south; NoC 1
-// north, then west. Source: ISA WormholeB0/NoC/RoutingPaths.md.
+// north, then west.
+// Source: tt-isa-documentation WormholeB0/NoC/RoutingPaths.md.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_NOC_NOCWAYS_H
 #define TT_EMULATOR_NOC_NOCWAYS_H
@@ -24,7 +25,7 @@ public:
 
   uint32_t numLinks() const { return 2 * kPerNode * nodes() + map.numBanks(); }
   uint32_t bank(uint32_t index) const { return 2 * kPerNode * nodes() + index; }
-  /// What answers reads at a tile.
+  /// The link on which a tile answers reads.
   uint32_t server(unsigned noc, NocCoord at) const {
     return link(noc, at, kServe);
   }

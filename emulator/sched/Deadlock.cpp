@@ -69,7 +69,7 @@ Context *counterpart(const Context &waiter) {
     return &threads[size_t(front ? cb.producer : cb.consumer)];
   if ((front ? cb.reserved : cb.awaited) == 0)
     return nullptr;
-  // Somebody got as far as to reserve or to wait.
+  // A thread that ended after it had called reserve or wait.
   Context *ended = nullptr;
   for (Context &c : threads)
     if (c.kernel && c.done) {
@@ -80,7 +80,8 @@ Context *counterpart(const Context &waiter) {
   return ended;
 }
 
-/// What `ended` did for `waiter`, which waits for a CB of their core.
+/// Describes the pages that `ended` pushed or popped for `waiter`, which waits
+/// for a CB of their core.
 std::string partOf(const Context &ended, const Context &waiter) {
   const Wait &wait = waiter.wait;
   bool front = wait.what == Wait::For::CbFront;
@@ -172,7 +173,7 @@ unsigned rankOf(const Context &c) {
   return isBuffer ? 2 : 1;
 }
 
-/// Who is named as the place.
+/// The waiter that the message names as its location.
 Context &blamed(MachineState &m) {
   if (Context *found = keeper(m))
     return *found;
@@ -190,8 +191,8 @@ std::string waitOf(const Context &c) {
          ") waits for " + describe(*c.core, c.wait);
 }
 
-/// What a thread that has ended did for those of its core that wait: what is
-/// certainly its task, or all that nobody has done.
+/// Describes a thread that has ended for the threads of its core that wait: the
+/// work that is certainly its task, or all work that nobody has done.
 std::string endOf(const Context &ended) {
   std::string own, any;
   for (const Context &waiter : ended.core->threads) {

@@ -15,12 +15,12 @@
 namespace tt::emulator {
 namespace {
 
-/// What a host thread did with its cores in one round.
+/// The result of one round of a host thread over its cores.
 struct Round {
   bool progress = false, left = false;
 };
 
-/// `asks`: on the thread that launches.
+/// `asks`: this is the launching thread, which polls for an interruption.
 void runCore(MachineState &m, Core &core, Round &round, bool asks) {
   for (bool again = true; again && !m.stop.load(std::memory_order_relaxed);) {
     again = false;
@@ -39,8 +39,8 @@ void runCore(MachineState &m, Core &core, Round &round, bool asks) {
     round.left |= !c.done;
 }
 
-/// Host threads that found nothing to do, and what they had seen by then. When
-/// all of them have seen everything, nobody can go on.
+/// Host threads without work, and the number of changes that each had seen by
+/// then. When all of them have seen all changes, no core can go on.
 class Idle {
 public:
   explicit Idle(size_t workers) : seen(workers, kBusy) {}

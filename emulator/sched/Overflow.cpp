@@ -1,9 +1,9 @@
 //===- Overflow.cpp - Kernels that use up their stack ---------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Below the stack of a fiber lie pages that nobody may touch. Who does gets a
-// signal, whose handler lets the fiber go on in `overflowed`, at the top of its
-// own stack: what was there is not needed any more.
+// Guard pages lie below the stack of a fiber. An access raises a signal, whose
+// handler continues the fiber in `overflowed`, at the top of its own stack: its
+// frames are not needed any more.
 //===----------------------------------------------------------------------===//
 #include "Overflow.h"
 
@@ -34,7 +34,7 @@ void handle(int signal, siginfo_t *info, void *context) {
   auto *c = static_cast<Context *>(currentThread());
   if (c && c->fiber.isBelowStack(info->si_addr)) {
     auto &registers = static_cast<ucontext_t *>(context)->uc_mcontext.gregs;
-    // As if it had been called.
+    // The state of registers as after a call.
     registers[REG_RSP] = greg_t(uintptr_t(c->fiber.stackTop()) - 8);
     registers[REG_RIP] = greg_t(uintptr_t(&overflowed));
     return;

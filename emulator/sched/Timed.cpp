@@ -1,10 +1,10 @@
 //===- Timed.cpp - Runs threads by their clocks ---------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What threads of one core do to each other carries its own time stamps, so
-// only shared servers (links, banks) need calls in the order of their clocks: a
+// Events between threads of one core carry time stamps of their own. So only
+// shared servers (links, banks) need calls in the order of their clocks: a
 // data-movement thread gives up its turn before a transfer if another thread is
-// behind it (Clock.h). Compute threads book nothing shared and run as soon as
+// behind it (Clock.h). Compute threads use no shared server and run as soon as
 // they can.
 //===----------------------------------------------------------------------===//
 #include "Timed.h"

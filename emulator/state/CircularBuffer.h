@@ -24,7 +24,7 @@ struct CircularBuffer {
   uint32_t readPage = 0, writePage = 0; ///< positions, < numPages
   uint64_t received = 0, acked = 0;     ///< pages ever pushed and popped
   uint32_t packed = 0;                  ///< tiles packed since the last push
-  /// Who has pushed and popped, once somebody has; for reports.
+  /// The threads that push and pop, after the first push and pop; for reports.
   ThreadKind producer = {}, consumer = {};
   uint32_t popSite = 0; ///< of the consumer's last cb_pop_front
   /// Pages that the producer reserved and the consumer waited for.

@@ -27,7 +27,7 @@ struct MachineState;
 
 inline constexpr unsigned kMaxPorts = 64;
 
-/// What a thread that cannot go on waits for.
+/// The event that a blocked thread waits for.
 struct Wait {
   enum class For : uint8_t {
     Nothing,
@@ -145,8 +145,8 @@ struct ComputeState {
   bool transposeB = false;  ///< mm_init's argument, for matmul_tiles
   bool accumulate = false;  ///< element-wise results are added to DST
   bool wide = false;        ///< DST holds 32 bits
-  /// What SrcA has been configured for. Operands are unpacked by the format of
-  /// their CB; this decides about what comes from DST.
+  /// The format that SrcA has been configured for. It decides how values come
+  /// from DST; operands are unpacked by the format of their CB.
   std::optional<tile::SourceFormat> sourceA;
   uint32_t randomSeed = 0;
   uint16_t configured = 0; ///< op of the last init, for checks
@@ -164,7 +164,7 @@ struct Core {
   Dst dst;
   ComputeState compute;
   std::array<Context, 3> threads;
-  /// Timed: L1 words that somebody waits for, and the program's semaphores.
+  /// Timed: L1 words that threads wait for, and the program's semaphores.
   std::map<uint32_t, WordChanges> words;
 
   /// Calls fn(word's address, its changes) for those with a byte among the
@@ -186,8 +186,8 @@ inline const tt::tile::MathConfig &Context::mathConfig() const {
 /// never runs again. The caller must not own memory through its stack.
 [[noreturn]] void fail(Context &c, Error::Kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/// What a check has found: as fail, or a line of the report, after which the
-/// kernel goes on.
+/// Reports a violation that a check has found: as fail, or as a line of the
+/// report, after which the kernel goes on.
 void found(Context &c, Error::Kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -5,7 +5,8 @@
 // (half sync). Math fills a section between acquire and commit, the packer
 // empties it between wait and release, which zeroes it. Kept as 32-bit words in
 // face order whatever the width.
-// Source: hardware-facts "DST protocol"; ISA WormholeB0 Dst.md.
+// Source: tt-metal api/compute/reg_api.h; tt-isa-documentation WormholeB0
+// Dst.md.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_STATE_DST_H
 #define TT_EMULATOR_STATE_DST_H

@@ -35,7 +35,7 @@ public:
   static constexpr size_t kStackBytes = 256 * 1024;
   /// The end of the stack that is used first; aligned to 16 bytes.
   char *stackTop() const;
-  /// Is that among the pages below the stack that nobody may touch?
+  /// Does `address` lie in the guard pages below the stack?
   bool isBelowStack(const void *address) const;
 
 private:

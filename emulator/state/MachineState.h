@@ -65,7 +65,7 @@ struct MachineState {
   Device &device;
   NocMap map;
   const device::KernelCosts &costs;
-  std::vector<device::CallRow> rows; ///< what calls cost, by Op
+  std::vector<device::CallRow> rows; ///< costs of calls, by Op
   uint32_t numCores;
   std::unique_ptr<Core[]> cores;
   std::vector<MemoryRange> l1s;

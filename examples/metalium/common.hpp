@@ -1,4 +1,4 @@
-//===- common.hpp - What the example programs share -------------*- C++ -*-===//
+//===- common.hpp - Helpers of the example programs -------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef EXAMPLES_METALIUM_COMMON_HPP

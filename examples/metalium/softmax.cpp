@@ -6,7 +6,7 @@ int main() {
   Example e;
   constexpr uint32_t height = 70, width = 85, high = 96, wide = 96;
   Numbers rows = randomNumbers(height * width, -3, 3, 14);
-  // What is added to a row has no weight.
+  // Padding of a row has weight 0.
   Numbers whole = padded(rows, height, width, high, wide, -INFINITY);
   BufferPtr in = e.filled(tilize_nfaces(whole, high, wide)),
             out = e.buffer(high / 32 * wide / 32);

@@ -46,7 +46,7 @@ def layer(net, x, mask, config):
 
 
 def pooler(net, x):
-    """What the first word says of the text."""
+    """The pooled output: a function of the first token."""
     batch, _, hidden = x.shape
     first = net.f.slice_static(x, [0, 0, 0], [batch, 1, hidden], [1, 1, 1])
     return net.f.tanh(net.at("dense").linear(net.f.reshape(first, [batch, hidden]), hidden))

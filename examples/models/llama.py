@@ -61,7 +61,7 @@ def mlp(net, x, inner):
 
 
 def caches(f, config, dtype, layer):
-    """Of the first layer they have no number."""
+    """The caches of a layer; those of the first layer have no number in their names."""
     head = config["hidden"] // config["heads"]
     shape = (config["batch"], config["groups"], config["positions"], head)
     number = f".{layer}" if layer else ""
@@ -69,7 +69,7 @@ def caches(f, config, dtype, layer):
 
 
 def begin(net, config, length):
-    """What goes into the first layer: B x S x hidden."""
+    """The input of the first layer: B x S x hidden."""
     f, batch, hidden = net.f, config["batch"], config["hidden"]
     if not config["head"]:
         return f.input("hidden_states", (batch, length, hidden), net.dtype, weights.normal())
@@ -78,7 +78,7 @@ def begin(net, config, length):
 
 
 def end(net, x, config):
-    """What comes out of the last layer, or the numbers of the next token's words."""
+    """The output of the last layer, or the logits of the next token."""
     if not config["head"]:
         return x
     batch, length, hidden = x.shape
@@ -87,7 +87,7 @@ def end(net, x, config):
 
 
 def layer(net, x, attend, config):
-    """What prefill and decode share: `attend` gets the normalised input."""
+    """The part that prefill and decode share: `attend` gets the normalised input."""
     with net.at("self_attn").scope():
         x = x + net.at("self_attn.o_proj").linear(attend(net.at("input_layernorm").rms_norm(x, EPSILON)),
                                                   config["hidden"], bias=False)

@@ -30,7 +30,7 @@ def call(*command):
 
 
 def compile_seconds(tools, text, device):
-    """Of TTIR to TTNN, over the start of a process; the least of several."""
+    """The time from TTIR to TTNN, over the start of a process; the least of several."""
     empty = min(call(tools / "ttmlir-opt", "--version") for _ in range(COMPILE_RUNS))
     arch = "blackhole" if device.startswith("p") else "wormhole_b0"
     pipeline = f"--ttir-to-ttnn-backend-pipeline=mock-system-desc-arch={arch}"

@@ -1,4 +1,4 @@
-//===- FileFormat.cpp - What all binary files have in common --------------===//
+//===- FileFormat.cpp - The common header of binary files -----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "tt/runtime/detail/FileFormat.h"

@@ -32,7 +32,7 @@ MlirModule ttmlirModuleParse(MlirContext context, MlirStringRef text,
       mlir::tt::blankLegacyProperties(
           llvm::MemoryBuffer::getMemBufferCopy(unwrap(text), unwrap(name))),
       llvm::SMLoc());
-  // What is read may be in an older spelling: upgraded first, verified then.
+  // The text may be in an older spelling: upgraded first, verified then.
   auto module = mlir::tt::readModule(
       sources, ParserConfig(ctx, /*verifyAfterParse=*/false));
   if (!module)

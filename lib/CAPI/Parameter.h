@@ -222,7 +222,7 @@ LogicalResult readParameter(Attribute attr, StringRef of, StringRef name,
                      << Parameter<T>::wanted;
 }
 
-/// What is generated of an attribute or a type of ours.
+/// The generated functions of one of our attributes or types.
 template <typename Made> struct Row {
   StringRef name;
   TypeID id;

@@ -1,5 +1,4 @@
-//===- TTKernelParameters.cpp - attributes and types of TTKernel -*- C++
-//-*-===//
+//===- TTKernelParameters.cpp - attributes and types of TTKernel ----------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -46,8 +46,8 @@ public:
   /// Throws the diagnostics so far, or `otherwise` if there are none.
   void check(bool ok, const std::string &otherwise);
 
-  /// From now on passes and rewrites are left out once `check` says so; `run`
-  /// throws Interrupted then.
+  /// From now on passes and rewrites are skipped once `check` returns true;
+  /// `run` throws Interrupted then.
   void interruptBy(::tt::InterruptCheck check);
   /// Throws Interrupted if that has been said.
   void checkInterrupted() const;

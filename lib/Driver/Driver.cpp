@@ -38,8 +38,7 @@ Context::Context() : stream(text) {
   context.appendDialectRegistry(registry);
   mlir::tt::useSharedThreads(context);
   context.printOpOnDiagnostic(false);
-  // Of attributes; ops of unknown dialects are refused when the text is
-  // upgraded.
+  // For attributes; the upgrade of the text refuses ops of unknown dialects.
   context.allowUnregisteredDialects();
 }
 
@@ -92,11 +91,11 @@ void Context::run(ModuleOp module,
 void Context::interruptBy(::tt::InterruptCheck check) {
   if (!check)
     return;
-  // Signals are seen on the thread that asked for the compilation alone, which
-  // would wait for others.
+  // Only the thread that started the compilation sees signals, and it would
+  // wait for others.
   context.disableMultithreading();
-  // What is left out leaves valid IR behind: the rest of the pipeline passes
-  // over it in no time.
+  // A skipped pass leaves valid IR behind: the rest of the pipeline runs over
+  // it in no time.
   context.registerActionHandler(
       [this, check = std::move(check)](function_ref<void()> transform,
                                        const tracing::Action &) {
@@ -115,7 +114,7 @@ void Context::checkInterrupted() const {
 void Context::check(bool ok, const std::string &otherwise) {
   if (ok)
     return;
-  // A location without a place in the file, such as loc("name").
+  // A location without a line in the file, such as loc("name").
   constexpr llvm::StringLiteral nowhere = "<unknown>:0:";
   for (size_t at; (at = text.find(nowhere)) != std::string::npos;)
     text.replace(at, nowhere.size(), fileName + ":");
@@ -185,7 +184,7 @@ static bool hasGroups(ModuleOp module) {
       .walk([](mlir::tt::d2m::GroupOp) { return WalkResult::interrupt(); })
       .wasInterrupted();
 }
-/// What only kernels do: the library has no op for it.
+/// Ops that only kernels implement: the library has none of them.
 static bool hasGenerics(ModuleOp module) {
   return module
       .walk([](Operation *op) {

@@ -1,4 +1,4 @@
-//===- InputFits.cpp - what the ops ask of a program's inputs -------------===//
+//===- InputFits.cpp - constraints of ops on inputs -----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -32,8 +32,9 @@ InputFit places(int64_t count, bool distinct = false) {
 InputFit positive() { return {.positive = true}; }
 InputFit unit() { return {.unit = true}; }
 
-/// Of a weight whose results are sums of so many products. A rectifier behind
-/// it, as behind most convolutions, halves mean squares: then `gain` is 2.
+/// The constraint of a weight whose results are sums of so many products. A
+/// rectifier behind it, as behind most convolutions, halves mean squares: then
+/// `gain` is 2.
 InputFit weight(int64_t products, double gain = 1) {
   return {.variance = gain / double(std::max<int64_t>(products, 1))};
 }
@@ -55,8 +56,8 @@ int64_t contracted(Value b, bool transposed) {
   return sizeOf(b, isColumn || transposed ? -1 : -2);
 }
 
-/// What products and norms ask of their weights: left-hand sides are weights
-/// only where the program says so (`isDeclared`).
+/// The constraints of products and norms on their weights: left-hand sides are
+/// weights only where the program declares them so (`isDeclared`).
 InputFit askedOfWeight(Operation *op, Value operand, bool isDeclared) {
   auto fit = [&](Value weights, InputFit ofWeights, Value bias) {
     return operand == weights ? ofWeights
@@ -114,7 +115,8 @@ int64_t pagedPositions(Value pages, Value cache) {
   return sizeOf(pages, 1) * sizeOf(cache, 2);
 }
 
-/// What attention of one query for each user asks of positions and pages.
+/// The constraints of attention with one query for each user on positions and
+/// pages.
 template <typename OpTy> InputFit ofPages(OpTy op, Value operand) {
   if (operand == op.getPageTable())
     return places(sizeOf(op.getKey(), 0), /*distinct=*/true);
@@ -123,7 +125,7 @@ template <typename OpTy> InputFit ofPages(OpTy op, Value operand) {
   return {};
 }
 
-/// What `op` asks of the values of one operand.
+/// The constraint of `op` on the values of one operand.
 InputFit askedBy(Operation *op, Value operand) {
   return TypeSwitch<Operation *, InputFit>(op)
       .Case<ttir::LogOp, ttir::Log1pOp, ttir::SqrtOp, ttir::RsqrtOp>(
@@ -191,8 +193,8 @@ bool keepsValues(Operation *op) {
              ttir::TypecastOp, ttir::UnsqueezeOp>(op);
 }
 
-/// What an operand of a call, a loop or a branch is within the functions that
-/// run; an index may stand before what they take.
+/// The values within the called functions that an operand of a call, a loop or
+/// a branch becomes; an index may stand before the functions' operands.
 SmallVector<Value, 2> insideOf(OpOperand &use) {
   Operation *op = use.getOwner();
   SmallVector<SymbolRefAttr> names;
@@ -213,7 +215,7 @@ SmallVector<Value, 2> insideOf(OpOperand &use) {
   return arguments;
 }
 
-/// What the program says that an argument is, if it says so.
+/// The declared kind of an argument, if the program declares it.
 std::optional<mlir::tt::ttcore::ArgumentType> kindOf(BlockArgument argument) {
   auto function = cast<func::FuncOp>(argument.getOwner()->getParentOp());
   auto kind = function.getArgAttrOfType<mlir::tt::ttcore::ArgumentTypeAttr>(
@@ -245,7 +247,8 @@ InputFit fitOf(BlockArgument argument) {
       fit.unit |= asked.unit;
       if (mayBeWeight) {
         InputFit given = askedOfWeight(user, value, kind.has_value());
-        // Of several products the one of most summands must stay small.
+        // The product with the most summands decides: its results must stay
+        // small.
         if (given.variance != 0)
           fit.variance = fit.variance == 0
                              ? given.variance

@@ -28,7 +28,7 @@ struct Reference::Impl {
   mlir::OwningOpRef<mlir::ModuleOp> module;
   std::string name;
   bool rounded = true;
-  /// Of the functions that have been run.
+  /// The references of functions that have been run.
   std::map<std::string, std::unique_ptr<ref::Reference>> references;
 
   ref::Reference &get(const std::string &function);
@@ -59,7 +59,7 @@ static std::optional<mlir::tt::ttcore::DataType> blocksOf(mlir::Value value) {
              : std::nullopt;
 }
 
-/// What is written in place stays one tensor.
+/// A tensor that is written in place stays one tensor.
 static bool isWritten(mlir::Value value) {
   return llvm::any_of(value.getUsers(), [&](mlir::Operation *user) {
     auto effects = llvm::dyn_cast<mlir::MemoryEffectOpInterface>(user);
@@ -250,7 +250,7 @@ static void narrowElements(ref::HostTensor &tensor) {
   tensor.bytes = std::move(narrow);
 }
 
-/// What 64-bit results are on the device: their lower 32 bits.
+/// Truncates 64-bit results to their lower 32 bits, as on the device.
 static void narrow(ref::HostTensor &tensor) {
   using Kind = ref::ElementKind;
   if (tensor.kind == Kind::Int64) {

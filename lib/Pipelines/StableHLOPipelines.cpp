@@ -26,7 +26,8 @@ void buildStableHLOToTTIRPipeline(OpPassManager &pm) {
   pm.addPass(createSymbolDCEPass());
   pm.addPass(createStableHLOExpandPass());
   pm.addPass(createStableHLOResolveControlFlowPass());
-  // What only conditions needed, and equal scalars of unrolled bodies.
+  // Removes ops that only conditions needed, and equal scalars of unrolled
+  // bodies.
   pm.addPass(createCSEPass());
   pm.addPass(createConvertStableHLOToTTIRPass());
   pm.addPass(createCSEPass());

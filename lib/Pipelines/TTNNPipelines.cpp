@@ -74,7 +74,7 @@ static void addEntry(OpPassManager &pm, const TTIRToTTNNOptions &options) {
         {std::string(options.argumentTypes)}));
 }
 
-/// To TTIR that knows its device, and is still the model's.
+/// To TTIR with a device, which still is the model's.
 static void addDevice(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   if (options.enableD2MSubgraphs)
     pm.addPass(createConvertTTNNToTTIRPass({/*hoisted=*/true}));

@@ -1,5 +1,4 @@
-//===- Launches.h - groups, and the kernels that are made of them *- C++
-//-*-===//
+//===- Launches.h - groups and their kernels --------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::array<int, 6> kFaults = {SIGSEGV, SIGBUS,  SIGFPE,
                                         SIGILL,  SIGABRT, SIGTRAP};
-/// What a pipe takes at once.
+/// Bytes that a pipe takes in one write.
 constexpr size_t kComplaintBytes = 4096;
 
 std::array<struct sigaction, kFaults.size()> previous;
@@ -106,7 +106,7 @@ static void limit(unsigned seconds, uint64_t bytes) {
   }
 }
 
-/// What was written into the pipe, whose other ends are closed.
+/// The bytes in the pipe, whose other ends are closed.
 static std::string readAll(int pipe) {
   std::string all;
   std::array<char, kComplaintBytes> part;

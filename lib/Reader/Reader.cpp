@@ -18,8 +18,8 @@
 
 using namespace mlir;
 
-/// What is parsed of `sources`: the main buffer or, where a file is read in
-/// chunks, the last one, which is a part of it.
+/// The buffer of `sources` that is parsed: the main buffer or, where a file is
+/// read in chunks, the last one, which is a part of it.
 static llvm::MemoryBufferRef parsedBuffer(const llvm::SourceMgr &sources) {
   const llvm::MemoryBuffer *all =
       sources.getMemoryBuffer(sources.getMainFileID());
@@ -30,7 +30,7 @@ static llvm::MemoryBufferRef parsedBuffer(const llvm::SourceMgr &sources) {
   return isPart ? *last : *all;
 }
 
-/// The place of `at` in the text of `buffer`.
+/// The location of `at` in the text of `buffer`.
 static Location locationOf(llvm::MemoryBufferRef buffer, const char *at,
                            MLIRContext *context) {
   StringRef before(buffer.getBufferStart(),

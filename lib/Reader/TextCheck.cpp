@@ -14,7 +14,7 @@ using namespace mlir::tt;
 
 namespace {
 
-/// What an alias stands for.
+/// The size of an alias's expansion.
 struct Alias {
   size_t depth = 0, text = 0;
 };

@@ -29,7 +29,7 @@ llvm::Error error(const char *format, Args &&...args) {
 class ErrorCollector {
 public:
   explicit ErrorCollector(MLIRContext *context);
-  /// What was reported, or `otherwise` if nothing was.
+  /// The diagnostics so far as an error, or `otherwise` if there are none.
   llvm::Error take(llvm::StringRef otherwise);
 
 private:

@@ -18,7 +18,7 @@ namespace {
 
 using Views = llvm::ArrayRef<HostView>;
 
-/// One number for all, or one for each place of a dimension.
+/// One number for all, or one for each index of a dimension.
 struct PerPlace {
   const HostView &view;
   HostLines lines;

@@ -24,7 +24,7 @@ void move(const HostView &from, size_t i, const HostView &to, size_t j) {
   std::memcpy(to.at(j), from.at(i), to.elementSize());
 }
 
-/// What stands where a place is out of range: NaN, 0 of integers.
+/// Sets the element for an index that is out of range: NaN, 0 for integers.
 void setMissing(const HostView &to, size_t i) {
   to.setReal(i, std::numeric_limits<double>::quiet_NaN());
 }

@@ -40,8 +40,8 @@ bool areFloats(Operation *op) {
          llvm::all_of(op->getResultTypes(), isFloat);
 }
 
-/// What is added to element i of a tensor of `shape` that is taken in order,
-/// where `from` is broadcast to it.
+/// Indices into a tensor `from` that is broadcast to `shape`, for elements of
+/// `shape` in order.
 class Places {
 public:
   Places(llvm::ArrayRef<int64_t> from, llvm::ArrayRef<int64_t> shape)
@@ -102,7 +102,7 @@ struct Blocks {
         wide((columns + kProductColumns - 1) / kProductColumns),
         total(count * high * wide) {}
 
-  /// `use` gets the product's number and the block's place and size.
+  /// `use` gets the product's number and the block's offset and size.
   template <typename Use> void at(size_t i, Use use) const {
     size_t row = i / wide % high * kProductRows,
            column = i % wide * kProductColumns;
@@ -195,8 +195,9 @@ struct Convolution {
   void run(Views in, Views out) const;
 
 private:
-  /// What the windows of `count` pixels of the result see, a row for each: the
-  /// channels of a group for each place of the kernel. Beyond the image is 0.
+  /// Copies the windows of `count` pixels of the result, a row for each: the
+  /// channels of a group for each element of the kernel. Elements beyond the
+  /// image are 0.
   void see(const float *image, llvm::ArrayRef<int64_t> size, size_t resultWidth,
            size_t channels, size_t pixel, size_t count, float *rows) const {
     for (size_t end = pixel + count; pixel != end; ++pixel)

@@ -21,7 +21,7 @@ namespace {
 using Views = llvm::ArrayRef<HostView>;
 using ::tt::device::Random;
 
-/// With a seed the numbers are those of the library; 0 asks for any.
+/// With a seed the numbers are those of the library; with 0 they are arbitrary.
 Random randomOf(uint32_t seed) {
   return Random(seed ? seed : std::random_device()());
 }

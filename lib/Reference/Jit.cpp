@@ -116,8 +116,8 @@ llvm::Expected<std::unique_ptr<Loader>> Loader::create() {
   auto builder = hostTarget();
   if (!builder)
     return builder.takeError();
-  // Objects have nothing to run at start, so no platform is needed. What they
-  // call is this process's C library.
+  // Objects have nothing to run at start, so no platform is needed. They call
+  // functions of this process's C library.
   auto jit = llvm::orc::LLJITBuilder()
                  .setJITTargetMachineBuilder(std::move(*builder))
                  .setPlatformSetUp(llvm::orc::setUpInactivePlatform)

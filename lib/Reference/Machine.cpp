@@ -178,7 +178,7 @@ void Machine::execute(Frame &frame, const Host &work) {
           frame.function->roundings[slot]);
 }
 
-/// Of a tensor of one element.
+/// The number in a tensor of one element.
 static double numberIn(const Function &function, Slot slot,
                        const Tensor &tensor) {
   const HostTensor &type = function.types[slot];

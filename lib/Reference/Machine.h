@@ -39,7 +39,7 @@ struct Tensor {
 /// chains of calls may be long.
 class Machine {
 public:
-  /// Without arguments, `run` asks `source` for each when it is read first.
+  /// Without arguments, `run` calls `source` for each at its first use.
   Machine(Reference::Observer observer, std::shared_ptr<Pool> pool,
           Reference::Source source = nullptr)
       : observer(observer), pool(std::move(pool)), source(source) {}

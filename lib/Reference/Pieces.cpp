@@ -149,8 +149,8 @@ llvm::Error Pieces::link(llvm::StringRef object) {
   return llvm::Error::success();
 }
 
-/// Links what is on disk. An object has the code of several pieces. What cannot
-/// be linked is made again.
+/// Links objects on disk. An object has the code of several ops. Code that
+/// cannot be linked is compiled again.
 void Pieces::load() {
   for (Pending &wanted : pending)
     if (wanted.isKept && !wanted.piece->second.entry)

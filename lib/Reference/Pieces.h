@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A program has many ops and few kinds of them: ops of one name, attributes and
-// types share their code. What is compiled grows with the kinds only, and is
-// kept on disk for the next program that has them.
+// types share their code. Compiled code grows with the kinds only, and is kept
+// on disk for the next program that has them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,7 +54,7 @@ private:
     std::map<Key, Piece>::iterator piece;
     OwningOpRef<ModuleOp> module; ///< its function and nothing else
     unsigned level;               ///< of optimization
-    std::string key;              ///< what the function is called by
+    std::string key;              ///< the function's name in the code
     bool isKept; ///< on disk: its text says all that its code depends on
   };
   using Batch = std::vector<Pending *>;

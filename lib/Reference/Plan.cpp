@@ -1,4 +1,4 @@
-//===- Plan.cpp - what a function does, step by step ----------------------===//
+//===- Plan.cpp - the steps of a function ---------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

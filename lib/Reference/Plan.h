@@ -1,4 +1,4 @@
-//===- Plan.h - what a function does, step by step -------------*- C++ -*-===//
+//===- Plan.h - the steps of a function -------------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -22,7 +22,7 @@ namespace mlir::tt::reference {
 
 struct Function;
 
-/// The place of a tensor in a running function.
+/// The index of a tensor in a running function.
 using Slot = unsigned;
 using Slots = llvm::SmallVector<Slot, 2>;
 
@@ -42,7 +42,7 @@ struct Fill {
 struct Content {
   Slot result;
   DenseElementsAttr elements;
-  /// What they are held as.
+  /// The type of the stored elements.
   Type type;
 };
 
@@ -58,7 +58,7 @@ struct Join {
   int64_t dim;
 };
 
-/// The elements of every line along a dimension in order, and their places.
+/// The elements of every line along a dimension in order, and their indices.
 struct Sort {
   Slot operand;
   Slots results;
@@ -105,9 +105,9 @@ struct Function {
   std::string name;
   /// Shape and kind of the tensor in each slot.
   std::vector<HostTensor> types;
-  /// Of the op whose result each is, or of the argument.
+  /// The location of the op whose result each is, or of the argument.
   std::vector<Location> locations;
-  /// What is kept of the result of an op in each slot.
+  /// The rounding of the op's result in each slot.
   std::vector<Rounding> roundings;
   size_t numArguments = 0;
   std::vector<Step> steps;

@@ -38,7 +38,7 @@ struct Panels {
   size_t panelStride, rowStride;
 };
 
-/// Of the product of `Rows` rows and `Count` panels; the last panel has
+/// Adds the product of `Rows` rows and `Count` panels; the last panel has
 /// `columns` columns.
 template <int Rows, int Count>
 TT_INLINE void addTile(const Matrix &left, const Panels &right, float *result,
@@ -63,8 +63,8 @@ TT_INLINE void addTile(const Matrix &left, const Panels &right, float *result,
     }
 }
 
-/// Of `Rows` rows and all panels; few rows take several panels at once, so that
-/// there are enough sums to add to in turn.
+/// Adds the product of `Rows` rows and all panels; few rows take several panels
+/// at once, so that there are enough independent sums.
 template <int Rows>
 TT_INLINE void addRows(const Matrix &left, Panels right, float *result,
                        size_t resultStride, size_t depth, size_t columns) {

@@ -21,7 +21,7 @@ struct Reference::Implementation {
   const Function *function = nullptr;
   std::vector<HostTensor> inputs, outputs;
 
-  /// What the function has given.
+  /// Converts the results of the function to host tensors.
   std::vector<HostTensor> outputsOf(std::vector<Tensor> results) const;
 };
 
@@ -83,7 +83,7 @@ Reference::sibling(llvm::StringRef name) const {
   return std::unique_ptr<Reference>(new Reference(std::move(made)));
 }
 
-/// The bytes themselves if nobody else has them.
+/// The bytes themselves if this is their only owner.
 static std::vector<uint8_t> take(Tensor &tensor, size_t size) {
   if (tensor.owner && tensor.owner.use_count() == 1 &&
       tensor.owner->size() == size)

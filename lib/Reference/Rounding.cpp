@@ -1,4 +1,4 @@
-//===- Rounding.cpp - what a declared float type keeps --------------------===//
+//===- Rounding.cpp - rounding to declared float types --------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -57,7 +57,7 @@ static void roundBlock(float *values, size_t count, unsigned bits) {
   double unit = std::ldexp(1.0, std::ilogb(largest) - int(bits) + 1);
   double limit = double((1u << bits) - 1);
   for (size_t i = 0; i != count; ++i)
-    // What becomes zero has no sign.
+    // A number that rounds to zero has no sign.
     values[i] = float(
         std::clamp(std::nearbyint(values[i] / unit), -limit, limit) * unit +
         0.0);

@@ -1,4 +1,4 @@
-//===- Rounding.h - what a declared float type keeps -----------*- C++ -*-===//
+//===- Rounding.h - rounding to declared float types ------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -14,7 +14,7 @@
 namespace mlir::tt::reference {
 
 /// Sorts every line of a row-major tensor along `dim`: its elements of `kind`
-/// into `values`, and their places, as integers of `placeKind`, into `places`.
+/// into `values`, and their indices, as integers of `placeKind`, into `places`.
 /// Equal elements stay in their order; NaN counts as the largest value.
 void sortLines(ElementKind kind, llvm::ArrayRef<int64_t> shape, int64_t dim,
                bool descending, const uint8_t *input, uint8_t *values,

@@ -18,7 +18,7 @@ namespace mlir::tt {
 /// change if there are some; all others stay.
 void spellBlockFloats(std::string &text);
 
-/// Gives tensors of tiles in block floats the layout that says so, and makes
+/// Gives tensors of tiles in block floats a layout of such tiles, and makes
 /// `ttir.typecast` to and from them `ttir.to_layout`. Modules with kernels stay
 /// as they are.
 void giveBlockFloatsLayouts(ModuleOp module);

@@ -25,7 +25,7 @@ LegacyDialect::LegacyDialect(MLIRContext *ctx)
 }
 
 //===----------------------------------------------------------------------===//
-// Shared pieces
+// Shared parts
 //===----------------------------------------------------------------------===//
 
 ParseResult legacy::parseNumbers(AsmParser &parser, size_t count,

@@ -51,7 +51,7 @@ static ParseResult parseMap(AsmParser &parser, AffineMap &map) {
   return success();
 }
 
-/// What lies in the padding is not part of a layout any more.
+/// The value of padding is not part of a layout any more.
 static ParseResult parsePadding(AsmParser &parser) {
   SMLoc loc = parser.getCurrentLocation();
   StringRef word;

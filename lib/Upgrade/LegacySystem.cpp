@@ -166,7 +166,7 @@ ChipDescAttr ChipFields::build(AsmParser &parser, SMLoc loc) const {
       ArrayRef<CoreCoordAttr>(workers[0]), ArrayRef<CoreCoordAttr>(workers[1]));
 }
 
-/// What follows `{arch =`.
+/// Parses the text behind `{arch =`.
 static ChipDescAttr parseChipBody(AsmParser &parser) {
   SMLoc loc = parser.getCurrentLocation();
   ArchAttr arch;
@@ -231,7 +231,7 @@ struct SystemFields {
 };
 } // namespace
 
-/// What follows `{role =`.
+/// Parses the text behind `{role =`.
 static ParseResult parseCPUBody(AsmParser &parser, CPUDescAttr &cpu) {
   SMLoc loc = parser.getCurrentLocation();
   StringRef word;

@@ -231,7 +231,7 @@ static void blankDictionary(std::string &text, const Scanner &scan,
   }
 }
 
-/// A layout with strides in the place of its logical shape,
+/// A layout with strides in place of its logical shape,
 /// `#ttcore.metal_layout<8192x128x1, ...>`, is one of the older dialect.
 static void renameStridedLayout(std::string &text, StringRef source,
                                 size_t begin) {
@@ -262,8 +262,8 @@ static void renameBranches(std::string &text, const Scanner &scan,
       text.replace(entry.begin, older.size(), "branches       ");
 }
 
-/// `ml_program.global` of a name that nothing else in the text says: front ends
-/// write one for a seed that no op asks for.
+/// Blanks an `ml_program.global` whose name occurs nowhere else in the text:
+/// front ends write one for a seed that no op reads.
 static void blankUnusedGlobal(std::string &text, StringRef source,
                               size_t begin) {
   StringRef line =
@@ -279,9 +279,9 @@ static void blankUnusedGlobal(std::string &text, StringRef source,
     blank(text, begin, begin + line.size());
 }
 
-/// `ttir.to_layout %a, %b : A into B hostInfo = … -> B`, whose second operand
-/// is where the result goes, as `"ttir.to_layout"(%a) : (A) -> B`. What is
-/// written is never longer.
+/// Rewrites `ttir.to_layout %a, %b : A into B hostInfo = … -> B`, whose second
+/// operand is the target, to `"ttir.to_layout"(%a) : (A) -> B`. The new text is
+/// never longer.
 static void rewriteToLayout(std::string &text, const Scanner &scan,
                             StringRef source, size_t begin) {
   StringRef name = "ttir.to_layout";

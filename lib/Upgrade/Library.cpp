@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The library's gather and scatter take a place for every element: rows by
-// their numbers are columns of equal places. What is in between lies in tiles
-// in DRAM. To round to the nearest, halves to even, is said by floor.
+// The library's gather and scatter take an index for every element: row numbers
+// become columns of equal indices. Intermediate tensors are tiles in DRAM.
+// Rounding to the nearest, halves to even, is written with floor.
 //
 //===----------------------------------------------------------------------===//
 

@@ -68,7 +68,8 @@ static void free(OpBuilder &builder, Value value) {
   ttnn::DeallocateOp::create(builder, value.getLoc(), value);
 }
 
-/// What is done to operands before and to the result afterwards, as ops.
+/// Makes ops of the functions that are applied to operands before an op and to
+/// its result afterwards.
 static LogicalResult upgradeActivations(Operation *op) {
   constexpr StringLiteral kOperands[] = {"input_tensor_a_activations",
                                          "input_tensor_b_activations"};
@@ -253,7 +254,8 @@ static void upgradeResults(Operation *op) {
     along += input.getRank();
   if (along < 0 || along >= input.getRank())
     return;
-  // Only where places do not get lost, and where it is text of a library.
+  // Only where memory configs do not get lost, and where it is text of a
+  // library.
   auto narrow = dyn_cast<IntegerType>(indices.getElementType());
   if (!ttnn::getLayoutOf(indices) || !narrow ||
       input.getDimSize(along) >

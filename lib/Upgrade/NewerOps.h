@@ -12,7 +12,7 @@
 namespace mlir::tt {
 
 /// Puts what other releases of the compiler write into ops of ours, before or
-/// behind `op` or in its place. True if the op is gone; an error if it has no
+/// behind `op` or replacing it. True if the op is gone; an error if it has no
 /// form here.
 FailureOr<bool> upgradeNewer(Operation *op);
 

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Each function looks for a form of its op that the verifier refuses and puts
-// ops of today around it. What does not fit is left for the verifier.
+// ops of today around it. Other forms are left for the verifier.
 //
 //===----------------------------------------------------------------------===//
 
@@ -216,8 +216,8 @@ template <typename OpTy> static bool upgradePool(OpTy op) {
   return true;
 }
 
-/// What is computed behind the image: the padding that is cut away there is
-/// less; where there is none left, only the bias is.
+/// Output padding is computed behind the image: less padding is cut away there;
+/// beyond the image's reach only the bias is added.
 static bool upgradeOutputPadding(ttir::ConvTranspose2dOp op) {
   if (op->getNumOperands() < 2 || op->getNumResults() != 1 ||
       !llvm::all_of(op->getOperandTypes(), isStatic) ||

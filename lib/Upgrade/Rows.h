@@ -38,7 +38,7 @@ struct Rows {
   int64_t count() const { return shapeOf(index)[2]; }
   /// One index for all of several users.
   bool isShared() const { return shapeOf(index)[0] == 1 && users() != 1; }
-  /// What is behind the rows.
+  /// The dimensions behind the rows.
   ArrayRef<int64_t> rest() const {
     return column ? ArrayRef<int64_t>() : shapeOf(input).drop_front(2);
   }
@@ -56,14 +56,14 @@ Value libraryRows(const Rows &rows, RankedTensorType result, Operation *op);
 /// `ttnn.round` of one operand, whose type the result has.
 Value libraryRound(Operation *op);
 
-/// What all elements up to each along a dimension give together, or from each
-/// on, if `reverse`. The value and the result have one type.
+/// The reduction of all elements up to each along a dimension, or from each on,
+/// if `reverse`. The value and the result have one type.
 struct Cumulative {
   int64_t dim;
   ttcore::ReduceType how; ///< sum, product, minimum or maximum
   bool reverse;
 
-  /// What changes nothing.
+  /// The neutral element.
   double identity(Type element) const;
 };
 Value raiseCumulative(const Cumulative &form, Operation *op);

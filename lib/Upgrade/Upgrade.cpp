@@ -112,8 +112,8 @@ static bool hasDestination(Operation *op) {
     return false;
   if (std::optional<unsigned> count = fixedOperandCount(op))
     return op->getNumOperands() == *count + 1;
-  // With optional or variadic operands only an empty tensor can be told apart
-  // from one more input.
+  // With optional or variadic operands only an empty tensor is certain to be no
+  // input.
   return isEmpty(last);
 }
 

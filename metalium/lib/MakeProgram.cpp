@@ -1,5 +1,4 @@
-//===- MakeProgram.cpp - A program for the emulator
-//------------------------===//
+//===- MakeProgram.cpp - A program for the emulator -----------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Programs.h"

@@ -16,7 +16,7 @@
 
 namespace tt::tt_metal {
 
-/// What arguments are checked and placed by.
+/// The schema that arguments are checked and ordered by.
 struct SpecState {
   struct Kernel {
     std::string name;

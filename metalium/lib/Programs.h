@@ -15,11 +15,12 @@ emulator::Program makeProgram(ProgramState &program, std::string name,
                               const device::ChipDesc &chip,
                               uint64_t lowestBuffer);
 
-/// Runs a program as the environment says (TTMETAL_MODE and others), with the
-/// clock if `isTimed`, unless it names a mode, on `buffers`, described in
-/// `live`; Checked notes there what was written. Launches of TTMETAL_MODE=timed
-/// are reported on standard error. Returns the profile of the last run. Throws
-/// std::runtime_error for a variable without sense, emulator::Error.
+/// Runs a program in the mode of the environment (TTMETAL_MODE and others),
+/// with the clock if `isTimed` and no mode is set, on `buffers`, described in
+/// `live`. Checked records in `live` which of them were written. Launches of
+/// TTMETAL_MODE=timed are reported on standard error. Returns the profile of
+/// the last run. Throws std::runtime_error for an invalid variable,
+/// emulator::Error.
 emulator::Profile runProgram(
     emulator::Machine &machine, const emulator::Program &program,
     const device::ChipDesc &chip, std::vector<emulator::LiveBuffer> &live,

@@ -1,4 +1,4 @@
-//===- Run.cpp - A program runs as the environment says -------------------===//
+//===- Run.cpp - Runs a program in the environment's mode -----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Programs.h"
@@ -57,7 +57,7 @@ std::vector<LaunchOptions> runsFromEnvironment(bool isTimed) {
   return {options, traced};
 }
 
-/// What buffers hold.
+/// A copy of the contents of buffers.
 class Contents {
 public:
   explicit Contents(const std::vector<const emulator::Buffer *> &buffers) {
@@ -92,7 +92,7 @@ struct TraceOutput {
   }
 };
 
-/// Says how long a launch took, and adds it to the trace.
+/// Reports the time of a launch, and adds the launch to the trace.
 void report(const emulator::Program &program, const emulator::Profile &profile,
             const device::ChipDesc &chip, bool isTraced) {
   trace::Launch launch =

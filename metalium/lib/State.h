@@ -1,4 +1,4 @@
-//===- State.h - What the interface's objects hold --------------*- C++ -*-===//
+//===- State.h - State of the interface's objects ---------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_METALIUM_LIB_STATE_H
@@ -40,7 +40,7 @@ struct KernelState {
   KernelConfigSpec config;
   std::map<CoreCoord, std::vector<uint32_t>> args = {};
   std::vector<uint32_t> commonArgs = {};
-  /// Of a kernel that is bound by names: constants before its text, and how
+  /// For a kernel that is bound by names: constants before its text, and how
   /// many of its arguments stand before those without names.
   std::string declarations = {};
   size_t namedArgs = 0, namedCommonArgs = 0;

@@ -71,7 +71,7 @@ void bindCommands(nb::module_ &m) {
   nb::exception<ttrt::UsageError>(m, "UsageError", PyExc_ValueError);
   m.def("command_names", &ttrt::commandNames, "Commands of ttrt.");
   m.def("options_of", optionsOf, "command"_a,
-        "What a command takes: a dict for each flag and argument.");
+        "The options of a command: a dict for each flag and argument.");
   m.def("run", run, "arguments"_a, "line"_a, "error"_a,
         R"doc(Runs a command.
 

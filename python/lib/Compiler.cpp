@@ -96,7 +96,7 @@ Parameters
 text : str
     The module.
 name : str
-    What diagnostics call it.
+    Its name in diagnostics.
 arch : str
     "wormhole_b0" or "blackhole".
 system_desc : str
@@ -106,7 +106,7 @@ options : str
 kernels : bool
     Makes kernels of all ops that have some.
 model : Model
-    What has the elements that the text refers to.
+    Holds the elements that the text refers to.
 
 Returns
 -------

@@ -1,4 +1,4 @@
-//===- Errors.cpp - of C++, as exceptions of Python -----------------------===//
+//===- Errors.cpp - exceptions of C++ in Python ---------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Errors.h"

@@ -1,4 +1,4 @@
-//===- Errors.h - of C++, as exceptions of Python ---------------*- C++ -*-===//
+//===- Errors.h - exceptions of C++ in Python -------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_PYTHON_ERRORS_H

@@ -22,8 +22,9 @@ namespace nb = nanobind;
 /// any exception that a callback of Python raises.
 class Interrupts {
 public:
-  /// Calls `fn` without the lock. What Python raised meanwhile is thrown,
-  /// whether `fn` threw Interrupted or came to its end before it asked again.
+  /// Calls `fn` without the lock. An exception that Python raised meanwhile is
+  /// thrown, whether `fn` threw Interrupted or came to its end before its next
+  /// check.
   template <typename Fn> auto run(Fn &&fn) {
     auto unlocked = [&] {
       nb::gil_scoped_release release;
@@ -89,7 +90,7 @@ private:
   std::mutex mutex;
   std::exception_ptr raised;
   std::atomic<bool> raisedAny = false;
-  /// Nothing is asked before: short work is not held up.
+  /// No check before: short work is not delayed.
   std::atomic<int64_t> next =
       Clock::now().time_since_epoch().count() + kBetween;
 };

@@ -219,7 +219,8 @@ void bindRuntime(nb::module_ &m) {
             device.open();
             return runtime::findMismatches(b.systemDesc(), device.mesh->desc());
           },
-          "device"_a, "What a device lacks to run it: a line for each.")
+          "device"_a,
+          "The properties that a device lacks to run it: a line for each.")
       .def_prop_ro("programs", [](const Binary &b) {
         nb::list programs;
         for (size_t i = 0; i != b.numPrograms(); ++i)

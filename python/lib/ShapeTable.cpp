@@ -1,8 +1,8 @@
 //===- ShapeTable.cpp - Shapes of results, for other languages ------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// One C function that applies the shape rule of an op's record: what the
-// builder in Python asks, so that shapes are stated once.
+// One C function that applies the shape rule of an op's record. The builder in
+// Python calls it, so that shapes are stated once.
 //===----------------------------------------------------------------------===//
 #include "tt/shape/Prepared.h"
 #include "tt/shape/Rules.h"

@@ -9,8 +9,8 @@ import tempfile
 
 @contextlib.contextmanager
 def written(path, mode="wb", **options):
-    """`with written(path) as file:` writes beside `path` and replaces it at the end; what raises, or is killed, leaves the
-    old file. What is no regular file is written as it is."""
+    """`with written(path) as file:` writes beside `path` and replaces it at the end; an exception, or a kill, leaves the
+    old file. A file that is not regular is written in place."""
     path = os.fspath(path)
     try:
         old = os.stat(path).st_mode

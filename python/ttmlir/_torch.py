@@ -53,9 +53,9 @@ class Exported:
     taken : list of str
         The names of inputs that the compiled model has: not those without elements.
     arrays : function
-        Of arguments: the arrays that the model takes.
+        Converts arguments to the arrays that the model takes.
     results : function
-        Of the model's arrays: what the module gives, as tensors.
+        Converts the model's arrays to the module's results, as tensors.
     """
 
     def __init__(self, module, args):

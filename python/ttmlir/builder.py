@@ -227,7 +227,7 @@ class Builder:
     def _result(self, name, shape, dtype):
         return Value(self, name, shape, dtype)
 
-    #: What stands behind the properties of every op.
+    #: Text behind the properties of every op.
     _marks = ""
 
     def _emit(self, name, operands, attributes, types):

@@ -49,7 +49,7 @@ class CompiledModel:
     inputs, outputs : list of dict
         Name, shape, type and layout of each, as the device wants them.
     onnx : bytes or None
-        Of a module of PyTorch: the model of ONNX that it was exported as.
+        The model of ONNX that a module of PyTorch was exported as.
     """
 
     onnx = None
@@ -193,11 +193,11 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",
     options : str
         Those of the backend's pipeline: "name=value ...".
     name : str, optional
-        What diagnostics call the program.
+        The program's name in diagnostics.
     dims, values : dict, optional
-        Of a model of ONNX: sizes of symbolic dimensions by name, and elements of inputs on which shapes depend.
+        For a model of ONNX: sizes of symbolic dimensions by name, and elements of inputs on which shapes depend.
     weight_dtype : str, optional
-        "bfp_bf8" or "bfp_bf4": what the weights of matrix products become, which are constants of the program and arguments
+        "bfp_bf8" or "bfp_bf4": the format of the weights of matrix products: constants of the program, and arguments
         that it calls parameters. The same as the option weight-dtype.
 
     Returns

@@ -14,7 +14,7 @@ from . import _registry
 from ._opview import Dialect, OpResultList, OpView, SymbolTable
 from ._registry import AttrBuilder, register_attribute_builder
 
-# What annotations of generated code call lists.
+# The name of lists in annotations of generated code.
 RegionSequence = list
 
 _registry.install()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What modules become: binaries, source, results."""
+"""Compiling and running modules: binaries, source, results."""
 
 from ._native.ir import translate_to_cpp, ttmetal_to_flatbuffer_bin, ttnn_to_flatbuffer_bin
 from ._pipelines import (compile, run, ttir_to_ttmetal_backend_pipeline, ttir_to_ttnn_backend_pipeline,

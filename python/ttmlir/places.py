@@ -8,7 +8,7 @@ from ._native import compiler
 from ._native import ttnn as library
 from ._native.ttnn import DataType, Layout
 
-#: Of a format: its word in the IR, and the element type of tensors in it.
+#: By format: its word in the IR, and the element type of tensors in it.
 _WORDS = {
     DataType.FLOAT32: ("f32", "f32"), DataType.FLOAT16: ("f16", "f16"),
     DataType.BFLOAT16: ("bf16", "bf16"), DataType.BFLOAT8_B: ("bfp_bf8", "bf16"),

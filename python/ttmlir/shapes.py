@@ -16,7 +16,7 @@ _rule.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.POINTER(ctypes.c_int6
 
 
 class ShapeError(Exception):
-    """What the rule of an op says against its operands."""
+    """The operands of an op violate its shape rule."""
 
 
 def encode(arguments):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Types, names and attributes as MLIR text. A kind of attribute is a word that the generator of `ops.py` gives it. What has
-no text, or would not mean what was given, is a `BuildError`."""
+"""Types, names and attributes as MLIR text. A kind of attribute is a word that the generator of `ops.py` gives it. A value
+without a text, or whose text would mean something else, is a `BuildError`."""
 
 import contextlib
 import math
@@ -21,7 +21,7 @@ DTYPES = (*FLOATS, *(name for name in NUMPY if name not in FLOATS))
 
 
 class BuildError(Exception):
-    """What cannot be built: names the op, its operands and what is wrong."""
+    """An op that cannot be built: names the op, its operands and the reason."""
 
 
 @contextlib.contextmanager
@@ -102,7 +102,7 @@ def symbol(value):
     return "@" + (value if plain else quoted)
 
 
-# What rounds to more is infinite.
+# Numbers that round to more are infinite.
 LARGEST_BF16 = np.uint32(0x7F7F7FFF).view(np.float32)
 
 
@@ -288,7 +288,7 @@ LISTS = ("[i32]", "array<i32>", "array<i64>", "spatial", "factors", "#ttnn.shape
 
 
 def numbers(kind, value):
-    """What a shape rule sees of an attribute that has a text: a list of numbers, or None."""
+    """The value of an attribute that has a text for a shape rule: a list of numbers, or None."""
     if value is None:
         return None
     if kind == "bool" or isinstance(kind, str) and kind in RANGES or kind in ("spatial", "factors") and is_integer(value):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a device is to the compiler."""
+"""Devices as options of the compiler."""
 
 import atexit
 import os
@@ -9,7 +9,7 @@ import weakref
 
 #: Boards that the compiler knows by their architecture.
 _KNOWN = {"n150": "wormhole_b0", "p150": "blackhole"}
-#: Of devices that were asked for: options of `compiler.compile`.
+#: Options of `compiler.compile` by device, for devices that were used.
 _targets = weakref.WeakKeyDictionary()
 #: Where descriptions of other boards are while the process runs, by what is in them.
 _folder = None

@@ -40,8 +40,8 @@ def value(array):
 
 
 def draw(module, seed=0):
-    """An array for each argument of the module that says how it is drawn, by name, with its element type. What an
-    argument gets depends on the seed and its name alone."""
+    """An array for each argument of the module that says how it is drawn, by name, with its element type. The
+    values of an argument depend on the seed and its name alone."""
     tensors = {}
     for argument in module.arguments:
         if argument.draw is None or argument.label in tensors:

@@ -1,4 +1,4 @@
-"""What a function was compiled to, by what it was called with."""
+"""Compiled programs of a function, by the kinds of its arguments."""
 
 import collections
 

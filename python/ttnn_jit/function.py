@@ -41,7 +41,7 @@ def _is_traced(value):
 
 
 def _key(value, inputs):
-    """What a program depends on: of a tensor its kind, and which input it is, as one may be given twice."""
+    """The key of a program: for a tensor its kind, and which input it is, as one may be given twice."""
     if isinstance(value, library.Tensor):
         return (inputs[id(value)], tuple(value.sizes), value.dtype, value.layout, value.memory_config())
     if isinstance(value, (list, tuple)):
@@ -100,7 +100,7 @@ class JitFunction:
 
     @property
     def inlined(self):
-        """What becomes part of a compiled function that calls this one."""
+        """The function that becomes part of a compiled function that calls this one."""
         return self._function
 
     def __get__(self, instance, owner=None):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What functions become, and their stages as files."""
+"""Compiled programs, and their stages as files."""
 
 import os
 import pathlib
@@ -22,7 +22,7 @@ _CYCLES = re.compile(r'd2m\.cycles = (\d+)')
 
 
 class CompiledProgram:
-    """What a function became for tensors of one kind; called with them, it runs."""
+    """A function compiled for tensors of one kind; called with them, it runs."""
 
     def __init__(self, name, data, text="", several=None):
         self.name, self.bytes, self.text = name, data, text
@@ -34,7 +34,7 @@ class CompiledProgram:
 
     @classmethod
     def compile(cls, name, text, several=None, **options):
-        """Of a module of TTNN, or TTIR."""
+        """Compiles a module of TTNN, or TTIR."""
         with working(f"{name}: compiling"):
             return cls(name, compiler.compile(text, name, **options)[0], text, several)
 
@@ -50,14 +50,14 @@ class CompiledProgram:
 
     @property
     def fused_ops(self):
-        """Of each of them the ops that it does, in the words of TTIR."""
+        """For each program of kernels the ops that it computes, in the words of TTIR."""
         lists = [_OPS.search(line) for line in _GENERIC.findall(self.mlir)]
         return [re.findall(r'"(\w+)"', found[1]) if found else [] for found in lists]
 
     @property
     def estimated_cycles(self):
-        """Of each of them the cycles of the chip that the compiler counts on; None where it has no estimate. The clock of the
-        emulated chip says what they are: `ttnn.profile()`."""
+        """For each of them the estimated cycles of the chip; None where there is no estimate. The clock of the
+        emulated chip measures them: `ttnn.profile()`."""
         found = [_CYCLES.search(line) for line in _GENERIC.findall(self.mlir)]
         return [int(cycles[1]) if cycles else None for cycles in found]
 
@@ -69,7 +69,7 @@ class CompiledProgram:
 
     @property
     def kernel_lookups(self):
-        """Of the cache of compiled kernels that belongs to the binary: hits and misses of all runs."""
+        """Hits and misses of all runs in the binary's cache of compiled kernels."""
         return self.binary.kernel_lookups
 
     def run(self, device, tensors, **options):
@@ -101,7 +101,7 @@ class CompiledProgram:
         return f"<{self.name}: {self.num_programs} program{'s' * (self.num_programs != 1)} of kernels{left}>"
 
     def describe(self):
-        """What it became, a line for each program."""
+        """The programs, a line each."""
         lines = [repr(self)]
         for number, (ops, cycles) in enumerate(zip(self.fused_ops, self.estimated_cycles)):
             about = f", about {cycles} cycles" if cycles else ""
@@ -153,7 +153,7 @@ def load(path, *, arch="", system_desc="", options=""):
     system_desc : path, default ""
         A `.ttsys` file, in place of `arch`.
     options : str, default ""
-        Of `ttir-to-ttnn-backend-pipeline`.
+        Options of `ttir-to-ttnn-backend-pipeline`.
 
     Raises
     ------

@@ -199,7 +199,7 @@ class SourceFunction:
             str(getattr(function, "__module__", "")).startswith((ttnn.__name__, library.__name__))
 
     def _do(self, node, function, *arguments, **named):
-        """What goes wrong is shown at the node."""
+        """Calls `function`; errors are shown at the node."""
         outer, self._at = self._at, node
         try:
             result = function(*arguments, **named)
@@ -212,7 +212,7 @@ class SourceFunction:
 
 
 def _word(node):
-    """What the source has in place of a node of the tree."""
+    """The words of the source for a node of the tree."""
     return {"AsyncFor": "async for", "AsyncWith": "async with", "FunctionDef": "def", "ClassDef": "class", "IfExp": "if ... else",
             "BoolOp": "and / or", "ListComp": "a comprehension", "GeneratorExp": "a comprehension", "DictComp": "a comprehension",
             "SetComp": "a comprehension", "Dict": "a dictionary", "Set": "a set", "JoinedStr": "a formatted string"}.get(

@@ -21,7 +21,7 @@ from ttmlir.ttnn_builder import LibraryFunction
 
 
 class JitError(Exception):
-    """What cannot be compiled: the line of the source, and why."""
+    """Code that cannot be compiled: the line of the source, and why."""
 
 
 #: Ops that the compiler makes kernels of are marked so, as the documents have it.
@@ -154,7 +154,7 @@ class Tracer:
         return Traced(self, results)
 
     def _index_type(self, op, first, given, asked):
-        """What the library gives: places of 16 bits for elements of at most 16, along dimensions that are shorter than 2^16."""
+        """The library's type: indices of 16 bits for elements of at most 16, along dimensions that are shorter than 2^16."""
         if op == "argmax":
             return asked.get("dtype") or ttnn.uint32
         return ttnn.uint16 if first.place.dtype in SHORT and first.shape[given.get("dim", -1)] < 65536 else ttnn.uint32
@@ -239,12 +239,12 @@ def _owner(arguments):
     raise AssertionError("a traced call without a traced tensor")
 
 
-#: What others call functions of the library.
+#: Other libraries' names of the library's functions.
 SYNONYMS = {"negative": "neg", "power": "pow", "concatenate": "concat"}
 
 
 def nearest(error):
-    """What was meant by a function that the library does not have."""
+    """The message for a function that the library does not have, with the nearest name."""
     name = getattr(error, "name", None)
     owner = getattr(error, "obj", None)
     if owner is not ttnn or name is None or str(error).startswith("ttnn."):

@@ -47,7 +47,7 @@ Binary.as_dict, Binary.as_json = as_dict, as_json  # type: ignore[attr-defined]
 
 
 class SystemDesc:
-    """What a `.ttsys` file says: `version` and `system_desc`."""
+    """The content of a `.ttsys` file: `version` and `system_desc`."""
 
     def __init__(self, path, sections):
         self.path, self.sections = path, sections

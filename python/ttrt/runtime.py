@@ -56,7 +56,7 @@ def create_host_tensor(array, dtype=None):
     Parameters
     ----------
     array : array_like
-        What has DLPack (with bfloat16) or a buffer, or anything that NumPy takes.
+        An object with DLPack (with bfloat16) or a buffer, or anything that NumPy takes.
     dtype : DataType, optional
         The array's own without it.
     """
@@ -91,7 +91,7 @@ class OpContext:
 
 class DebugHooks:
     """Functions `(binary, program_index, op)` that are called before and after each op of programs that `submit` runs.
-    What they raise ends the run and is raised by `submit`."""
+    An exception in them ends the run, and `submit` raises it."""
 
     _current = None
 
@@ -126,7 +126,7 @@ def get_op_loc_info(op):
 
 
 def get_op_output_tensor(op):
-    """What the op gave: a tensor, a list of several, or None."""
+    """The op's result: a tensor, a list of several, or None."""
     wanted("runtime.get_op_output_tensor", "op", op, OpContext)
     return op.results[0] if len(op.results) == 1 else op.results or None
 
@@ -140,9 +140,9 @@ def submit(device, binary, program_index, inputs, *, numerics="fast", timed=Fals
     binary : Binary
     program_index : int
     inputs : sequence of Tensor
-        Of the shapes and types that the program declares (`binary.programs[i]["inputs"]`); layouts are changed for this run.
+        Tensors of the shapes and types that the program declares (`binary.programs[i]["inputs"]`); layouts are changed for this run.
     numerics : str, default "fast"
-        Of kernels: "fast" computes in f32, "exact" rounds as the chip does.
+        For kernels: "fast" computes in f32, "exact" rounds as the chip does.
     timed, sanitize : bool, default False
         Kernels run with the clock of the chip, or with checks for races and misuse.
 

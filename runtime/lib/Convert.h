@@ -18,8 +18,8 @@ namespace fb = ::tt::target::ttnn;
 ttnn::DataType toDataType(target::DataType type);
 ttnn::Layout toLayout(target::Layout layout);
 ttnn::MemoryConfig toMemoryConfig(const fb::MemoryConfig &config);
-/// Of the numbers that stand for an attribute: four for every rectangle, and
-/// layout, buffer, orientation, rows, columns, rectangles.
+/// Conversions of the numbers that encode an attribute: four for every
+/// rectangle, and layout, buffer, orientation, rows, columns, rectangles.
 ttnn::CoreRangeSet toCoreRanges(std::span<const int64_t> numbers);
 ttnn::MemoryConfig toMemoryConfig(std::span<const int64_t> numbers);
 ttnn::Shape toShape(const flatbuffers::Vector<int64_t> &sizes);

@@ -1,8 +1,8 @@
 //===- Environment.h - The live tensors of a running program --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the generated functions ask for while they turn an operation into a
-// call: one function per kind of argument and property. The program was
+// The generated functions read arguments from it while they turn an operation
+// into a call: one function per kind of argument and property. The program was
 // checked, so lookups do not fail.
 //===----------------------------------------------------------------------===//
 #ifndef TT_RUNTIME_LIB_ENVIRONMENT_H
@@ -78,8 +78,8 @@ public:
   /// The results of the op that ran last.
   const std::vector<const Tensor *> &lastResults() const { return last; }
   void clearLastResults() { last.clear(); }
-  /// What tells an input from others is the caller's tensor, not its copy in
-  /// the layout that the program wants.
+  /// The identity of an input is that of the caller's tensor, not of its copy
+  /// in the layout that the program wants.
   void setIdentity(const fb::TensorRef &ref, Tensor::Identity identity) {
     identities.insert_or_assign(ref.global_id(), std::move(identity));
   }

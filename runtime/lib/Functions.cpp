@@ -33,7 +33,7 @@ static std::vector<std::string_view> calleesOf(const Call &call) {
   return names;
 }
 
-/// A tensor of the caller is what the function has in its place.
+/// The function's tensor that replaces a tensor of the caller.
 static void checkTensor(const fb::TensorRef &given, const TensorDesc &wanted,
                         const std::string &where) {
   TensorDesc found = toTensorDesc(*given.desc());

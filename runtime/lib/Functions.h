@@ -1,9 +1,9 @@
 //===- Functions.h - The functions that programs call ---------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Operations name functions of their file. That of a `load_cached` is run when
-// its results are asked for first; they are kept with the loaded file. Those of
-// a `loop` and of a `case` are run as often as what is computed says.
+// Operations name functions of their file. That of a `load_cached` runs when
+// its results are first needed; they are kept with the loaded file. Those of a
+// `loop` and of a `case` run as often as computed values say.
 //===----------------------------------------------------------------------===//
 #ifndef TT_RUNTIME_LIB_FUNCTIONS_H
 #define TT_RUNTIME_LIB_FUNCTIONS_H
@@ -25,7 +25,7 @@ struct Function {
   const fb::Program *table = nullptr;
   ProgramInfo info;
   CheckedProgram checked;
-  /// Of calls within calls.
+  /// The depth of nested calls.
   unsigned depth = 0;
 };
 
@@ -61,11 +61,11 @@ void checkCalls(const Function &caller, const Functions &functions,
 void addCallees(Function &caller, const Functions &functions,
                 const std::string &where);
 
-/// The results of functions, by the operation that asks for them and the
-/// device. May be used by several threads.
+/// The results of functions, by the operation that needs them and the device.
+/// May be used by several threads.
 class ResultCache {
 public:
-  /// What tells a tensor from others, also when it is gone.
+  /// The identity of a tensor, which outlives the tensor.
   using Identity = ttnn::Tensor::Identity;
 
   /// The results of `call` for `inputs`; none if they are not there, were made

@@ -1,4 +1,4 @@
-//===- HostFunctions.cpp - What programs let the host compute -------------===//
+//===- HostFunctions.cpp - Functions that run on the host -----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "HostFunctions.h"
@@ -47,7 +47,7 @@ HostFunctions::HostFunctions(const fb::HostModule *table,
   }
 }
 
-/// A tensor of the caller is what the function has in its place.
+/// The function's tensor that replaces a tensor of the caller.
 static void checkTensor(const fb::TensorRef &given, const TensorDesc &wanted,
                         const std::string &where) {
   TensorDesc found = toTensorDesc(*given.desc());

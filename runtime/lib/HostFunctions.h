@@ -1,4 +1,4 @@
-//===- HostFunctions.h - What programs let the host compute ---*- C++ -*-===//
+//===- HostFunctions.h - Functions that run on the host ---------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // The operation `call` names a function of the file's host module. The module
@@ -37,8 +37,8 @@ public:
   /// results. Throws Error BadFile starting with `where`.
   void checkCalls(const Function &caller, const std::string &where) const;
 
-  /// What `call` gives. Throws what the loader throws, as Error that names the
-  /// function; InvalidArgument without a loader.
+  /// The results of `call`. Rethrows the loader's exceptions as Error that
+  /// names the function; throws InvalidArgument without a loader.
   std::vector<Tensor> run(const Call &call, const std::vector<Tensor> &inputs,
                           const std::shared_ptr<HostLoader> &loader);
 
@@ -46,7 +46,7 @@ private:
   struct Signature {
     std::vector<TensorDesc> inputs, outputs;
   };
-  /// What was made by one loader.
+  /// The code that one loader made.
   struct Made {
     std::weak_ptr<HostLoader> loader;
     std::shared_ptr<HostCode> code;

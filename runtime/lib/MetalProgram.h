@@ -15,7 +15,7 @@ std::vector<Tensor> submitMetal(const Device &device, const Binary &binary,
                                 const std::vector<Tensor> &inputs,
                                 const SubmitOptions &options);
 
-/// What a launch is told of the options, which must live as long.
+/// The options of launches; they refer to `options`, which must outlive them.
 metal::RunOptions runOptions(const SubmitOptions &options);
 
 /// Throws Error InvalidArgument, starting with the program's and the input's

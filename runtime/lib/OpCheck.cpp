@@ -33,7 +33,7 @@ void checkOpAttributes(const Call &call, Constants constants,
     return checkConstant(call, constants, where);
   if (!call.info().shape)
     return;
-  // Of an op that changes an operand, the rule speaks of that.
+  // The shape rule of an op that changes an operand checks that operand.
   if (call.info().numResults == 0)
     call.info().shape(call, 0,
                       [&](const std::string &why) { failFile(where, why); });

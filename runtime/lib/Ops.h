@@ -25,7 +25,7 @@ namespace fb = ::tt::target::ttnn;
 class Call;
 class Environment;
 
-/// What an argument may hold; a function of `Environment` reads each.
+/// The kinds of arguments; a function of `Environment` reads each.
 enum class Kind : uint8_t {
   tensor,
   tensors,
@@ -66,15 +66,15 @@ struct ArgumentInfo {
   Kind kind;
   /// Neither optional nor with a default.
   bool required;
-  /// Of an enum: its words, by index; empty behind the last.
+  /// For an enum: its words, by index; empty behind the last.
   std::string_view (*word)(size_t index) = nullptr;
-  /// Of a struct, or the structs of which it is one.
+  /// For a struct, or for the structs of which it is one.
   std::span<const ArgumentInfo> fields = {};
   /// A tensor that the op changes in place.
   bool written = false;
 };
 
-/// What the generated table says of an op.
+/// The generated description of an op.
 struct OpInfo {
   std::string_view name;
   std::span<const ArgumentInfo> arguments;

@@ -29,7 +29,7 @@ std::string_view view(const flatbuffers::String *string) {
                 : std::string_view();
 }
 
-/// What all programs and functions of a run share.
+/// State that all programs and functions of a run share.
 struct Run {
   const Device &device;
   const SubmitOptions &options;
@@ -38,7 +38,7 @@ struct Run {
   detail::ResultCache &cache;
   detail::HostFunctions &host;
   metal::Kernels &kernels;
-  /// Of ops that were reported since the op began that is under way.
+  /// Host seconds of ops that were reported since the current op began.
   double reportedSeconds = 0;
 };
 
@@ -140,7 +140,7 @@ private:
         where);
   }
 
-  /// What the program wrote to its own copy of an input.
+  /// Writes a program's own copy of an input back to the input.
   void giveBack(size_t index, const Tensor &tensor) {
     const fb::TensorRef &ref = inputRef(index);
     if (!environment.isBorrowed(ref))
@@ -233,8 +233,8 @@ private:
                : there.to_vector<int32_t>().front();
   }
 
-  /// What a round gives takes the place of what it was given, which goes if
-  /// nobody else has it.
+  /// The results of a round replace its operands, which are freed if nobody
+  /// else holds them.
   void loop(const detail::Call &call) {
     Operands state = operandsOf(call);
     std::string_view body = detail::nameIn(call.at("body"));

@@ -14,7 +14,7 @@
 
 namespace tt::runtime::detail {
 
-/// What programs of a file may refer to, and the chip that it is for.
+/// The parts of a file that programs may refer to, and the chip that it is for.
 struct FileParts {
   Constants constants;
   size_t numKernels;
@@ -24,7 +24,7 @@ struct FileParts {
 /// A program as it is run.
 struct CheckedProgram {
   std::vector<Call> calls;
-  /// Of the calls that launch kernels, by their place among the calls.
+  /// The launches of calls that launch kernels, by the index of the call.
   std::map<size_t, metal::Launch> launches;
 };
 

@@ -1,4 +1,4 @@
-//===- ShapeArguments.h - What shape rules ask of a call ------*- C++ -*-===//
+//===- ShapeArguments.h - Arguments of shape rules --------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_RUNTIME_LIB_SHAPEARGUMENTS_H
@@ -11,8 +11,8 @@
 
 namespace tt::runtime::detail {
 
-/// Arguments by their number in the record. What it gives lives as long as it
-/// does: numbers in a file need not be aligned.
+/// Arguments by their number in the record. The values live as long as this
+/// object: numbers in a file need not be aligned.
 class ShapeArguments {
 public:
   explicit ShapeArguments(const Call &call) : call(call) {}

@@ -15,8 +15,8 @@ struct Launch;
 
 namespace tt::runtime::detail {
 
-/// Runs the launches of a .ttnn program on the buffers of its tensors. What it
-/// is made of outlives it.
+/// Runs the launches of a .ttnn program on the buffers of its tensors. The
+/// arguments of the constructor must outlive it.
 class TensorLauncher {
 public:
   TensorLauncher(const Device &device, metal::Kernels &kernels,

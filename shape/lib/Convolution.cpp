@@ -385,7 +385,7 @@ Shape unpreparedWeights(Dims weight, int64_t inChannels, int64_t outChannels,
 std::optional<Shape> prepareConv3dWeights(Dims weight, int64_t groups,
                                           int64_t block, int64_t alignment,
                                           Fail fail) {
-  // What the groups read lies next to each other: 0 for all other groups.
+  // The inputs of a group are adjacent; weights of all other groups are 0.
   if (!expectRank(weight, 5, "weight_tensor", fail))
     return std::nullopt;
   if (groups < 1 || weight[0] % groups)

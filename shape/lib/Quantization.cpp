@@ -6,7 +6,7 @@
 
 namespace tt::shape {
 
-/// Fails unless `parameter` has one element, or one for each place of `axis`.
+/// Fails unless `parameter` has one element, or one for each index of `axis`.
 static bool expectParameter(Dims input, Dims parameter, Dims axis,
                             std::string_view name, Fail fail) {
   std::optional<int64_t> count = volume(parameter);

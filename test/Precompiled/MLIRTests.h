@@ -1,4 +1,4 @@
-// What tests of compiler and reference include.
+// Headers that tests of compiler and reference include.
 #include "PlainTests.h"
 
 #include "mlir/IR/BuiltinOps.h"

@@ -1,4 +1,4 @@
-// What nearly every test includes.
+// Headers that nearly every test includes.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the Python front end of the documents makes of cosh: a TTNN module that
+// The TTNN module that the Python front end of the documents makes of cosh: it
 // spells formats and layouts as attributes and marks ops for kernel generation.
 // RUN: ttmlir-opt %s | FileCheck %s
 // RUN: ttmlir-opt --convert-ttnn-to-ttir %s | FileCheck %s --check-prefix=TTIR

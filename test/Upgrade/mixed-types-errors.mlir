@@ -1,4 +1,4 @@
-// What is not clear is left for the verifier.
+// Ambiguous types are left for the verifier.
 // RUN: ttmlir-opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%a: tensor<3xui32>, %b: tensor<3xsi32>) -> tensor<3xi1> {

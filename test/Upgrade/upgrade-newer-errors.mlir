@@ -1,4 +1,4 @@
-// What other releases write and has no form here.
+// Ops of other releases that have no form here.
 // RUN: ttmlir-opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<1x7x5xf32>, %i: tensor<1x1x2xi32>) -> tensor<1x2x5xf32> {

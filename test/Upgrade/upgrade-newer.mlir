@@ -1,4 +1,4 @@
-// What the release of October 2026 writes: loops that count, branches, rows by their places, activations of binary ops.
+// Ops of the release of October 2026: loops that count, branches, rows by their numbers, activations of binary ops.
 // RUN: split-file %s %t
 // RUN: ttmlir-opt %t/ttir.mlir | FileCheck %t/ttir.mlir
 // RUN: ttrt run %t/ttir.mlir --program-index all --golden | FileCheck %s --check-prefix=SAME

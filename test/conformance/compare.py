@@ -19,11 +19,11 @@ ROUNDING = {"f32": 1.02 * 2**-24, "bf16": 1.02 * 2**-9, "f16": 1.02 * 2**-12,
             "bfp_bf8": 2**-6, "bfp_bf4": 2**-2}
 # Below this, results may be flushed to zero.
 SMALLEST = {"f32": 2.0**-126, "bf16": 2.0**-126, "f16": 2.0**-14}
-# What the numbers of a core leave: 19 bits of a source register, or DST of 16 bits and calls that
+# The precision of a core's numbers: 19 bits of a source register, or DST of 16 bits and calls that
 # round to nearest away from zero.
 OF_A_CORE = {"f32": 2.0**-9, "f16": 2.0**-9, "bf16": 2.0**-6}
 PCC_OF_A_CORE = 0.9999
-# What adds up in those numbers may cancel: errors are relative to the largest element.
+# Sums in those numbers may cancel: errors are relative to the largest element.
 CANCELS_ON_A_CORE = {"scatter"}
 # Errors of the ops themselves, which compute in f32 for every type.
 SLACK = 1e-6
@@ -31,7 +31,7 @@ SLACK_OF_OP = {
     "prod": 5e-6,  # every factor rounds
     "activated_product": 1e-5,  # the sum rounds in any order before the function
     "adamw": 5e-6,  # 1 - beta_pow cancels, and divides
-    "scatter": 4e-6,  # what meets in one place adds up in any order
+    "scatter": 4e-6,  # terms of one element add up in any order
     "dequantize_unrolled": 4e-6,  # the zero point cancels what was rounded with it
 }
 # A score of 64, rounded in f32, changes its exponential by 2**-18; the order of
@@ -86,7 +86,7 @@ def expected_of(case):
 
 
 def magnitude_of(case, expected):
-    """What an error of each element is compared with."""
+    """The magnitude that the error of each element is compared with."""
     finite = np.where(np.isfinite(expected), np.abs(expected), 0)
     if case.op in ADDS_UP:
         return case.evaluate(numpy_ops.find(case.op, len(case.operands)), np.abs)
@@ -145,7 +145,7 @@ def compare(case, found, rounded=True, kernels=False, exact=False):
     storage = case.layout if case.layout in ROUNDING and rounded else dtype
     found = found.astype(np.float64)
     expected = expected.astype(np.float64)
-    # What is too large for the type is infinite.
+    # A number that is too large for the type is infinite.
     overflowed = narrow(expected, dtype).astype(np.float64)
     expected = np.where(np.isfinite(overflowed), expected, overflowed)
     finite = np.isfinite(expected)

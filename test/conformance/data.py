@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a conformance case is: an op, operands, attributes. Nothing here runs anything."""
+"""A conformance case: an op, operands, attributes. Nothing here runs anything."""
 
 import dataclasses
 import functools
@@ -68,7 +68,7 @@ class Tensor:
 @dataclasses.dataclass(frozen=True, eq=False)
 class Case:
     """One call of a TTIR op. `dtype` is the result's element type, by default the first operand's.
-    Of an op with several results a case looks at number `result` of `dtypes`, their element types.
+    For an op with several results a case compares number `result` of `dtypes`, their element types.
 
     `shape` is the result's shape for ops whose attributes do not say it (arange).
     `layout` moves operands and result to another layout (see mlir_text.LAYOUTS) around the op.

@@ -62,7 +62,7 @@ ENGINES = {engine.name: engine for engine in (DEVICE, REFERENCE, L1, BLACKHOLE, 
 
 @dataclasses.dataclass
 class Outcome:
-    """What one case gave on one engine, or why there is nothing."""
+    """The result of one case on one engine, or why there is none."""
 
     result: compare.Result | None = None
     error: str = ""
@@ -190,7 +190,7 @@ SAMPLES = {PLACED: 5, EXACT: 12, CPP: 60}
 NIGHTLY = "TTMLIR_NIGHTLY" in os.environ
 # Families whose tensors may lie anywhere in the library, too.
 PLACES = ("eltwise", "reduction", "movement", "products", "normalization", "attention")
-# What the library takes from DRAM alone.
+# Ops whose operands the library takes from DRAM alone.
 IN_DRAM = {"batch_norm_inference", "chunked_scaled_dot_product_attention",
            "paged_scaled_dot_product_attention_decode"}
 
@@ -234,7 +234,7 @@ def runs_on(family, case, engine):
             return False  # the chip's calls know no NaN
         return NIGHTLY or zlib.crc32(case.name.encode()) % SAMPLES[engine] == 0
     # On the others run bf16 and integers, one shape of each element-wise op, or all that there
-    # is. What fixes its layouts is not placed, nor what has no operands.
+    # is. Ops that fix their layouts are not placed, nor those without operands.
     if engine is L1 and (not dtypes or case.text or case.layout or "i1" in dtypes
                          or case.note == "special" and case.op == "bitcast_convert"):
         return False

@@ -24,7 +24,7 @@ LAYOUTS = {
     "host": ROWS.format("system_memory", ""),
 }
 
-# Of tensors of these types the compiler says itself where they are.
+# The compiler itself places tensors of these types.
 UNPLACED = ("i1", "i64", "f64")
 # Rows or columns of tiles on a side of the grid.
 MOST_IN_SHARDS = 8 * 32
@@ -225,7 +225,7 @@ def custom_call(case, index, shape, names, result_type):
 
 
 def layouts_of(case, shape, placed):
-    """Of operands that are there and of the result; "" where the compiler chooses."""
+    """The layouts of present operands and of the result; "" where the compiler chooses."""
     present = [o for o in case.operands if o]
     if not placed:
         return [case.layout] * len(present), case.layout

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What ops of attention, caches, heads and norms over images mean, in NumPy.
+"""The meaning of ops of attention, caches, heads and norms over images, in NumPy.
 
 Written by loops over users, heads and queries, one softmax at a time.
 """

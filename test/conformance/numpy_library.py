@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What functions mean that only the library has, in NumPy."""
+"""The meaning of functions that only the library has, in NumPy."""
 
 import math
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What every TTIR op means, in NumPy.
+"""The meaning of every TTIR op, in NumPy.
 
 Operands are float64 or int64 arrays, None if left out; attributes are keyword arguments with the
 names of the op record; typecast and arange are also told their result's type. Results are not rounded: the comparison does that. A function that is
@@ -21,7 +21,7 @@ def sigmoid(x):
 
 
 def trunc_div(a, b):
-    """Of integers: rounded towards zero, 0 if b is 0."""
+    """Integer division: rounded towards zero, 0 if b is 0."""
     if a.dtype.kind == "f":
         return a / b
     sign = np.where((a < 0) != (b < 0), -1, 1)
@@ -46,7 +46,7 @@ def power(a, b):
 
 
 def shift(left, arithmetic=False):
-    """Of 32 bits: by a negative count, or by 32 and more, everything is shifted out."""
+    """A shift of 32 bits: by a negative count, or by 32 and more, everything is shifted out."""
     def shifted(a, b):
         count = np.where((b < 0) | (b > 31), 32, b)
         if left:
@@ -291,7 +291,7 @@ def sparse_matmul(a, b, sparsity, is_input_a_sparse=False, is_input_b_sparse=Tru
 
 
 def sampling(scores, words, k, p, temp, seed=0):
-    """Of cases in which one word is left to choose from."""
+    """Draws in cases in which one word is left to choose from."""
     best = np.argmax(scores, axis=3)
     return np.take_along_axis(words, best[..., None], 3).reshape(1, 1, 1, -1)
 
@@ -452,7 +452,7 @@ def max_pool2d(x, **window):
 
 
 def avg_pool2d(x, count_include_pad=True, **window):
-    """What lies behind the padding never counts, the padding if count_include_pad is set."""
+    """Elements beyond the padding never count, the padding if count_include_pad is set."""
     counted = np.ones((1, *x.shape[1:3], 1))
     plain = dict(window)
     if count_include_pad:

@@ -22,7 +22,7 @@ import reasons
 
 HOLE = "?"
 PIPELINE = ("--ttir-to-ttnn-backend-pipeline", "--mlir-print-op-generic", "--mlir-print-local-scope")
-# What programs consist of beside their ops.
+# Ops of programs beside those of a case.
 MOVES = {"get_device", "to_device", "from_device", "to_layout", "to_memory_config", "deallocate", "typecast"}
 TTIR_COLUMNS = ("op", "reference", "in TTNN", "in DRAM", "in L1", "p150", "kernels", "folds", "C++", "Python")
 TTNN_COLUMNS = ("op", "binary", "kernel", "time", "C++", "Python")
@@ -38,7 +38,7 @@ def in_parts(work, action):
 
 
 class Stages:
-    """What the tools of a build do with cases of every op."""
+    """Runs the tools of a build on cases of every op."""
 
     def __init__(self, build):
         self.runner = engines.Runner(build)
@@ -120,7 +120,7 @@ class Stages:
         left = set()
         for line, op in re.findall(r"^<stdin>:(\d+):\d+: remark: 'ttir\.(\w+)'", done.stderr, re.M):
             case = int(re.search(r"%[abort](\d+)", lines[int(line) - 1])[1])
-            if op != "to_layout" or part[case].op == op:  # what brings a case's operands into their layouts is not the case
+            if op != "to_layout" or part[case].op == op:  # conversions of a case's operands are not the case
                 left.add(case)
         return [part[i] for i in sorted(left)]
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What compiles runs: a call whose tensors lie where the library does not take them, or are
+"""Every program that compiles runs: a call whose tensors lie where the library does not take them, or are
 declared otherwise than it makes them, is refused with a location before it is in a binary.
 
 usage: pytest test/conformance/test_layouts.py [--every-layout]

@@ -296,7 +296,7 @@ def einsum_attention(q, k, v, mask):
     return jnp.einsum("bhqk,bkhd->bqhd", weights, v)
 
 
-# What is found as one op.
+# Programs that the compiler recognizes as one op.
 ATTENTION = {
     "attention": (lambda q, k, v: jax.nn.dot_product_attention(q, k, v), HEADS),
     "attention_causal": (lambda q, k, v: jax.nn.dot_product_attention(q, k, v, is_causal=True), HEADS),

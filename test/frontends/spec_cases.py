@@ -234,7 +234,7 @@ for _config in ["iij->ji", "iij->j", "ijk->kij", "ijk->"]:
 
 
 def convolved(x, w, stride, low, high):
-    """Of NHWC by HWIO, element by element."""
+    """The convolution of NHWC by HWIO, element by element."""
     x = np.pad(x, ((0, 0), (low, high), (low, high), (0, 0)))
     h, v = w.shape[0], w.shape[1]
     rows, columns = (x.shape[1] - h) // stride + 1, (x.shape[2] - v) // stride + 1

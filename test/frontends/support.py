@@ -1,6 +1,6 @@
 """How far every op of `stablehlo` and `chlo` gets, as a table: `python test/frontends/support.py > support.md`.
 
-What an op's column says is what the tests of this folder look at: a case (`spec_cases.py`) is parsed, with a wrong result
+An op's column says what the tests of this folder check: a case (`spec_cases.py`) is parsed, with a wrong result
 type it is refused, and it is lowered and run; programs of JAX that have the op are counted; or a line that uses the op is
 refused with a reason.
 """
@@ -20,7 +20,7 @@ T = "tensor<4x4xf32>"
 
 #: Ops without lowering: lines that use them, and the reason.
 WITHOUT = {}
-#: Of ops with a lowering, what has none.
+#: Forms without a lowering of ops that have one.
 PARTLY = {
     "custom_call": (f"%0 = stablehlo.custom_call @mine(%a) : ({T}) -> {T}", "of 'mine' has no lowering"),
     "collective_permute": (f'%0 = "stablehlo.collective_permute"(%a) <{{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}}> : ({T}) -> {T}', "between several chips has no lowering"),

@@ -15,8 +15,8 @@ from ttmlir._native import compiler
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
 
-# Of f32: the device's functions and sums are within 2e-3 of the largest element; bf16 has 8 bits. Of complex numbers real
-# and imaginary part are compared.
+# Tolerances. f32: the device's functions and sums are within 2e-3 of the largest element; bf16 has 8 bits. Real and
+# imaginary parts of complex numbers are compared.
 TOLERANCE = {"float32": 2e-3, "bfloat16": 2e-2, "complex64": 2e-4}
 
 

@@ -91,7 +91,7 @@ PASSES = ("builtin.module(func.func(tosa-optional-decompositions,tosa-make-broad
           "tosa-make-broadcastable,tosa-to-linalg,tosa-to-arith{include-apply-rescale=false},tosa-to-tensor,canonicalize,cse))")
 #: Ops that upstream does not lower to linalg, or lowers to what is refused, and why.
 NOT_LINALG = {"scatter": "loops", "resize/bilinear_i8": "rounds places before the image towards 0, not down"}
-#: What upstream makes of these is refused.
+#: Upstream's linalg for these is refused.
 REFUSED_LINALG = {"avg_pool2d/i8": "64 bits are held in 32"}
 
 
@@ -183,7 +183,7 @@ def mutated(rng, text):
 
 
 def test_odd_programs_are_refused_not_crashed():
-    """What is neither compiled nor refused with an error ends the process."""
+    """A program that is neither compiled nor refused with an error ends the process."""
     rng = random.Random(3)
     programs = [program(*case) for name, case in CASES.items() if not re.match("generic/(arith|math)", name)]
     compiled = refused = 0

@@ -46,7 +46,7 @@ UP_TO = seen(np.arange(32) <= POSITIONS[:, None, None, None])
 
 
 def paged(blocks):
-    """Of each user the blocks in their order: B x G x positions x size."""
+    """The blocks of each user in their order: B x G x positions x size."""
     return np.stack([np.concatenate(list(blocks[row]), 1) for row in PAGES])
 
 
@@ -87,7 +87,7 @@ CASES = {
     "update_cache": ([CACHE, ROW, i(6)], {"batch_offset": "0"}, UPDATED),
     "paged_fill_cache": ([BLOCKS, FILL, PAGES, i(1)], {}, PAGED),
     "paged_update_cache": ([BLOCKS, STEP, POSITIONS, PAGES], {"share_cache": "False"}, STEPPED),
-    # Of one word, so that chance decides nothing.
+    # One word, so that chance decides nothing.
     "sampling": ([a(3, 32), RNG.integers(0, 1000, (3, 32)).astype(np.int32), i(1, 1, 1), np.ones(3, F), np.ones(3, F)], {"seed": "42"}, None),
 }
 

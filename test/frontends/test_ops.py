@@ -22,7 +22,7 @@ def test_every_op_has_a_case_or_a_reason(summary):
 @pytest.mark.parametrize("name", [*WITHOUT, *PARTLY])
 def test_refused(name):
     lines, reason = (WITHOUT | PARTLY)[name]
-    # What the last line defines is used, or it would be gone before it is lowered.
+    # The value of the last line is used, or it would be gone before it is lowered.
     result, kind = re.match(r"(%\d).*[:>] (.*?)\)?$", lines.splitlines()[-1]).groups()
     kind = kind.strip("(").split(", ")[0]
     text = f"func.func @main(%a: {T}) -> {kind} {{\n{lines}\nreturn {result} : {kind}\n}}\n"
@@ -51,7 +51,7 @@ def test_verified(case):
         wrong = re.sub(r"tensor<[^>]*>+", "tensor<17x19x23xi1>", kind if name == "stablehlo.return" else kind.rpartition("->")[2], count=1)
         changed = wrong if name == "stablehlo.return" else f"{kind.rpartition('->')[0]}->{wrong}"
         assert changed != kind
-        # What it takes is defined by ops that nobody knows.
+        # Its operands are defined by ops of no dialect.
         whole = wrapped(op, f"{head} : {changed}", name)
         with pytest.raises(Exception, match=re.escape(name.split(".")[1])):
             ir.Module.parse(whole).operation.verify()

@@ -15,7 +15,7 @@ namespace tt::fuzz {
 using Bytes = std::vector<uint8_t>;
 
 /// Flips one to three bits, overwrites a word with a telling number, or copies
-/// a piece of the file to another place.
+/// a part of the file to another offset.
 class Mutator {
 public:
   explicit Mutator(uint64_t seed) : engine(seed) {}

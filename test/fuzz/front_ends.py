@@ -82,7 +82,7 @@ def damage_field(draw, model):
         setattr(message, field.name, other(value))
 
 
-#: Of operators and of values in the tests.
+#: Names of operators and of values in the tests.
 NAMES = ["x", "y", "a", "b", "data", "indices", "Add", "Conv", "Loop", "If", "Scan", "Resize", "Reshape", "Gather", "Pad", "Slice", "LSTM",
          "Einsum", "SAME_UPPER", "linear", "cubic", "reflect", "max", "ij,jk->ik", "...ij->...i"]
 

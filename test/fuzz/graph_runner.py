@@ -24,7 +24,7 @@ WAYS = {
 # Roundings of values that the reference does not have: operands of the matrix unit, what is kept
 # between walks over a row.
 SPREADS = 4
-# What numbers that cancel leave.
+# The noise of numbers that cancel.
 NOISE = 1e-5
 SECONDS = 1800
 

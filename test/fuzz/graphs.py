@@ -6,7 +6,7 @@ import random
 # Continuous and tame wherever their argument is: rounding stays rounding.
 UNARY = ("abs", "neg", "atan", "cos", "sin", "erf", "erfc", "gelu", "relu", "silu", "sigmoid",
          "hardsigmoid", "softsign", "tanh")
-# Of arguments alone, where both sides have the same operands.
+# Ops of arguments alone, where both sides have the same operands.
 STEPS = ("ceil", "floor", "trunc", "sign", "signbit", "logical_not", "frac")
 COMPARE = ("eq", "ne", "lt", "le", "gt", "ge")
 SIZES = (1, 1, 2, 3, 7, 31, 32, 33, 40, 64, 65, 70)
@@ -14,7 +14,7 @@ LARGE_SIZES = (1, 33, 96, 128, 200, 257, 320, 500, 512)
 ELEMENTS = 20000
 
 
-# Of integers, which are right to the last bit.
+# Ops of integers, which are right to the last bit.
 INTEGERS = ("si32", "si32", "ui32", "ui16", "ui8")
 INTEGER_UNARY = ("abs", "neg", "relu", "sign", "bitwise_not", "square", "signbit")
 INTEGER_BINARY = ("add", "subtract", "multiply", "maximum", "minimum", "bitwise_and", "bitwise_or",
@@ -47,7 +47,7 @@ class Op:
 
 
 class Graph:
-    """What the seed says, and no more: graphs do not depend on each other."""
+    """A graph that depends on its seed alone: graphs do not depend on each other."""
 
     def __init__(self, seed, elements=ELEMENTS):
         self.elements = elements
@@ -91,7 +91,7 @@ class Graph:
         return self.emit("add", [positive, self.number(least, value.shape, value.dtype)])
 
     def partner(self, value):
-        """Of the same type as `value`, or one that broadcasts to it."""
+        """A value of the same type as `value`, or one that broadcasts to it."""
         kind = self.random.random()
         same = [v for v in self.values() if v.shape == value.shape and v.dtype == value.dtype]
         if kind < 0.4:
@@ -279,7 +279,7 @@ class Graph:
                          attrs=f"shape = [{', '.join(f'{d} : i32' for d in sizes)}]")
 
     def move(self, value):
-        """What only the library does."""
+        """Ops that only the library computes."""
         order = list(range(len(value.shape)))
         if len(order) < 2:
             return self.unary(value)

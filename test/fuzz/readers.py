@@ -108,7 +108,7 @@ class Worker:
         self.ready.register(self.process.stdout, selectors.EVENT_READ)
 
     def read(self, path):
-        """What became of a file; "died" or "hung" where the process is of no use any more."""
+        """The outcome of a file; "died" or "hung" where the process is of no use any more."""
         self.process.stdin.write(f"{path}\n")
         if not self.ready.select(SECONDS):
             self.process.kill()

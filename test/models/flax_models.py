@@ -18,7 +18,7 @@ from flax import nnx
 import ttmlir
 
 RANDOM = np.random.default_rng(0)
-#: What transformers' models compute in.
+#: The type in which transformers' models compute.
 DTYPE = jnp.float32
 SMALL = {"hidden_size": 96, "num_hidden_layers": 2, "num_attention_heads": 3, "intermediate_size": 150}
 

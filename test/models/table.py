@@ -73,7 +73,7 @@ def measure(model, backend, device):
     ops = len(re.findall(r"ttir\.(?!name\b)\w+\"?\(", compiled.stages["ttir"]))
     found = model.run(compiled)
     start = time.perf_counter()
-    profile = compiled.profile(*model.args)  # what is done once for given weights is done
+    profile = compiled.profile(*model.args)  # work done once for given weights is done
     ran = time.perf_counter() - start
     pcc, most, why = compare(found, model.wanted, model.narrow)
     left = ", ".join(compiled.library_ops) if backend == "ttmetal" else ""

@@ -20,7 +20,7 @@ import warnings
 
 import numpy as np
 
-#: What an input that decides on a shape is refused with.
+#: The error of an input that decides on a shape.
 WANTED = re.compile(r"depends on ((?:'[^']*'(?:, )?)+): give the values")
 REASON = re.compile(r"(?:node '[^']*' \((\w+)\)|(input|output) '[^']*'): (.*)")
 
@@ -43,7 +43,7 @@ def load(words):
 
 
 def to_array(value):
-    """What the tests give for a tensor: an array, a number, or a message; other things as they are."""
+    """Converts the tests' value for a tensor: an array, a number, or a message; other things as they are."""
     import onnx
 
     if isinstance(value, onnx.TensorProto):

@@ -46,7 +46,7 @@ def pcc(a, b):
     return np.corrcoef(np.ravel(a).astype(float), np.ravel(b).astype(float))[0, 1]
 
 
-#: What a product or a sum of bf16 may differ by, of its largest element.
+#: The tolerance of a product or a sum of bf16, relative to its largest element.
 BF16 = 2**-7
 
 

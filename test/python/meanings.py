@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What records of composites say that they mean: operands, and the result in double precision."""
+"""The meanings in the records of composites: operands, and the result in double precision."""
 
 import inspect
 import math

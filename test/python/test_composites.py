@@ -67,7 +67,7 @@ def test_meaning_of_short_floats(device, rng, path):
              path.endswith("_bw"))
 
 
-#: What changes an operand that is not the first is tested below.
+#: Functions that change an operand other than the first are tested below.
 OWN = {"empty", "experimental.paged_fused_update_cache", "experimental.slice_write", "kv_cache.fill_cache_for_user_",
        "kv_cache.update_cache_for_token_"}
 
@@ -192,7 +192,7 @@ def test_clipped_gradients(tiled, rng):
         np.testing.assert_allclose(ttnn.to_numpy(tensor), array / norm, 1e-3, 1e-6)
 
 
-#: What is refused in compiled functions, by name, or has more than tensors among its operands.
+#: Functions that are refused in compiled functions, by name, or have more than tensors among their operands.
 NOT_COMPILED = OWN | {"div_no_nan", "where_bw", "prod_bw", "experimental.padded_slice", "experimental.paged_update_cache",
                       "experimental.paged_fill_cache", "transformer.scaled_dot_product_attention_decode", "grid_sample", "rotate",
                       "pearson_correlation_coefficient", "indexed_fill", "nonzero", "fill_rm", "fill_ones_rm", "stack", "bernoulli",

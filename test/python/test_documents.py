@@ -24,7 +24,7 @@ def paste(tmp_path, text):
     return done.stdout
 
 
-#: What stands around the functions of the documents: imports, and a call.
+#: The text around the functions of the documents: imports, and a call.
 BEFORE = """import numpy, ttnn, ttnn_jit
 device = ttnn.open_device(device_id=0)
 rng = numpy.random.default_rng(3)

@@ -16,7 +16,7 @@ PACKAGES = pathlib.Path(ttnn.__file__).parents[2]
 
 BEFORE = """
 import os, signal, sys, threading, time
-# What is started in the background ignores it.
+# A process in the background ignores it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 import numpy, ttnn, ttnn_jit
 from ttmlir._native import compiler

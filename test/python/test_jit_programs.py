@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What jitted functions become: configs, stages as files, times, progress."""
+"""Programs of jitted functions: configs, stages as files, times, progress."""
 
 import io
 import json
@@ -136,7 +136,7 @@ def test_every_stage_can_be_fed_back(device, tiled, rng, tmp_path, monkeypatch):
 
 
 def test_stages_through_the_tools(device, tiled, tmp_path, monkeypatch):
-    """What the documents say to do with the text of a function."""
+    """The commands of the documents for the text of a function."""
     monkeypatch.chdir(tmp_path)
     tools = next(path for path in sys.path if path.endswith("python") and os.path.exists(os.path.join(path, "ttmlir")))
     bin_ = os.path.join(os.path.dirname(tools), "bin")
@@ -175,7 +175,7 @@ def test_profile_covers_jitted_functions(device, tiled, tmp_path):
         ttnn.softmax(y, dim=-1)
     times = {op: time for op, _, time, _ in profile.table()}
     assert times["cosh"] > 1000 and times["softmax"] > 0 and "generic_op" not in times
-    # What the compiler counts on is of that size.
+    # The compiler's estimate is of that size.
     assert 0.3 < times["cosh"] / jitted.program.estimated_cycles[0] < 3
     # As few bytes go through memory as the function has, so it is faster than op by op.
     with ttnn.profile(device) as plain:

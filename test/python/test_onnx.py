@@ -144,7 +144,7 @@ def test_open_condition():
 
 
 def test_zero_points_of_products():
-    """Of MatMulInteger: one, one for each row or column, and one for those of each matrix."""
+    """Zero points of MatMulInteger: one, one for each row or column, and one for those of each matrix."""
     p, q = RANDOM.integers(0, 256, (4, 5, 8)).astype(np.uint8), RANDOM.integers(-128, 128, (4, 8, 6)).astype(np.int8)
     for shape_p, shape_q in (([], []), ([1], [1]), ([4, 5, 1], [4, 1, 6]), ([5], [6]), ([5, 1], [1, 6]), ([1, 5, 1], [])):
         zeros = RANDOM.integers(0, 9, shape_p).astype(np.uint8), RANDOM.integers(-4, 5, shape_q).astype(np.int8)
@@ -286,7 +286,7 @@ def test_external(tmp_path):
 
 
 W = np.ones((2, 3), np.float32)
-#: Of a loop: what goes round, and nothing done.
+#: The body of a loop: returns its state unchanged.
 BODY = Graph(field(2, "b") + fields(11, [value("i", [], "int64"), value("c", [], "bool"), value("z", [2, 3])])
              + fields(12, [value("c", [], "bool"), value("z", [2, 3])]))
 WRONG = {

@@ -74,7 +74,7 @@ def causal(queries, keys):
 
 
 def turned(x, cosine, sine, interleaved=False):
-    """Of B x S x heads x size the first elements, by angles of B x S x half."""
+    """Rotates the first elements of B x S x heads x size by angles of B x S x half."""
     half = cosine.shape[-1]
     cosine, sine = cosine[:, :, None], sine[:, :, None]
     front, rest = x[..., :2 * half], x[..., 2 * half:]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is installed works where it lies: a prefix that was moved, and a wheel in an environment of its own."""
+"""An installation works where it lies: a prefix that was moved, and a wheel in an environment of its own."""
 
 import os
 import pathlib

@@ -95,7 +95,7 @@ def resident():
 
 
 def test_runs_do_not_leak(device, tiled):
-    """Of programs with hooks, of views, of jitted functions."""
+    """Runs of programs with hooks, of views, of jitted functions."""
     program = binary.load_from_bytes(compiler.compile(PROGRAM, "f")[0])
     tensor = tiled(np.ones((33, 40)), ttnn.float32)
     jitted = ttnn_jit.jit()(lambda x: x + x)

@@ -40,7 +40,7 @@ def test_runs_on_what_tensors_hold(device):
 
 
 def test_freed_results_and_writes(device):
-    """What lies between may be freed; what is written in place is written again."""
+    """Intermediate tensors may be freed; tensors that are written in place are written again."""
     x = _random(0)
     a, sum_ = _tensor(x, device), _tensor(np.zeros_like(x), device)
     trace = ttnn.begin_trace_capture(device)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What users write who come from NumPy and Python, and what goes wrong then."""
+"""Scripts of users who come from NumPy and Python, and their errors."""
 
 import functools
 

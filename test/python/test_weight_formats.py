@@ -35,7 +35,7 @@ func.func @layers(%x: tensor<32x32xf32>, %w: tensor<32x32xf32> {PARAMETER}) -> t
 }}
 """
 BITS = {"bfp_bf8": 7, "bfp_bf4": 3}
-#: Of the weights as they are declared: what the format costs.
+#: The correlation with the weights as they are declared: the cost of the format.
 PCC = {"bfp_bf8": 0.9999, "bfp_bf4": 0.98}
 RANDOM = np.random.default_rng(3)
 

@@ -12,7 +12,7 @@ include "Toy.td"
 // FILE-NEXT: Odd = 2,
 // FILE-NEXT: }
 
-// What has no name there is not in the library.
+// A case without a name there is not in the library.
 // LIBRARY: enum class Mode : uint16_t {
 // LIBRARY-NEXT: SLOW = 0,
 // LIBRARY-NEXT: FAST = 1,
@@ -25,7 +25,7 @@ include "Toy.td"
 // LIBRARY-NEXT: std::optional<Mode> best_mode;
 // LIBRARY-NEXT: std::optional<bool> exact;
 
-// What must be given is no optional; the library may have another word.
+// A required field is no optional; the library may have another word.
 // LIBRARY: struct Blocks {
 // LIBRARY-NEXT: using Kind = int;
 // LIBRARY-NEXT: uint32_t rows_N{};

@@ -1,5 +1,5 @@
-// What the writer of binaries and the emitters of every language are told of a
-// call, in the order of the records.
+// The parameters of a call for the writer of binaries and the emitters of every
+// language, in the order of the records.
 // RUN: ttmlir-tblgen -gen-library-calls -I %S/Inputs -I %include %s | FileCheck %s
 
 include "ToyOps.td"

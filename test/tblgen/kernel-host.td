@@ -20,7 +20,7 @@ include "ToyCallsAll.td"
 // HOST: template <bool fast, auto = 0, VendorMode mode = VendorMode::B, auto... options>
 // HOST-NEXT: inline void scale_tile(uint32_t from, float factor, uint32_t to, ttk_ignored = {}) {
 // HOST: c->api->scale_tile(c, from, factor, to, ttk_abi(fast), ttk_abi(mode), ttk_site())
-// What is a constant of the compile has no call; what the packer does may wait.
+// A constant of the compile has no call; a call of the packer may wait.
 // HOST: #ifndef TTK_CONFIGURED
 // HOST: inline void setup(uint32_t cb) {
 // HOST-NEXT: if (ttk_holds)

@@ -1,4 +1,4 @@
-// What the compiler knows of calls, also of those that are none in the ABI.
+// The properties of calls, also of those that the ABI lacks.
 // RUN: ttmlir-tblgen -gen-kernel-info -I %S/Inputs -I %include %s | FileCheck %s
 
 include "ToyCallsAll.td"

@@ -1,5 +1,5 @@
-// What calls need of the compute units, and the errors of records that contradict
-// each other.
+// The setup that calls need of the compute units, and the errors of records
+// that contradict each other.
 // RUN: ttmlir-tblgen -gen-kernel-setups -I %S/Inputs -I %include %s | FileCheck %s
 // RUN: not ttmlir-tblgen -gen-kernel-setups -DWORD -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=WORD
 // RUN: not ttmlir-tblgen -gen-kernel-setups -DBUFFERS -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=BUFFERS

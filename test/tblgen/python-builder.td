@@ -70,7 +70,7 @@ def Toy_SelectOp : Toy_Shaped<"select", "same(a)", [TT_SelectElementTypes]> {
   let results = (outs AnyRankedTensor:$result);
 }
 
-// What is no fixed number of results, a region or the end of one has no method.
+// An op with a region, or without a fixed number of results, has no method.
 // CHECK-NOT: def {{many|region|end}}
 // TABLE: shapeRows[] = {
 // TABLE-NEXT: {"fold", FoldOpShape},

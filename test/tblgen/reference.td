@@ -33,7 +33,7 @@ def : TTNN_Doc<"high", "the second part">;
 // CHECK: ### `toy.split`
 // CHECK: `parts(input, factor=1.5, mode=fast, fast=none, memory_config=none) → low, high`
 // CHECK: parts a tensor.
-// CHECK: Of any size.
+// CHECK: A tensor of any size.
 // CHECK: | parameter | type | default | |
 // CHECK-NEXT: |---|---|---|---|
 // CHECK-NEXT: | `input` | tensor | | a tensor with dimensions |
@@ -46,7 +46,7 @@ def : TTNN_Doc<"high", "the second part">;
 // CHECK-NEXT: | `high` | the second part |
 def Toy_SplitOp : Toy_Op<"split"> {
   let summary = "parts a tensor";
-  let description = "Of any size.";
+  let description = "A tensor of any size.";
   let library = "ttnn::parts";
   let arguments = (ins AnyRankedTensor:$input,
                        DefaultValuedAttr<F32Attr, "1.5f">:$factor,

@@ -1,4 +1,4 @@
-// What --input takes and what not.
+// Files that --input takes, and files that it refuses.
 // RUN: ttmlir-opt %s --ttir-to-ttnn-backend-pipeline | ttmlir-translate --ttnn-to-flatbuffer -o %t.ttnn
 // RUN: %python %S/Inputs/make_npy.py %t.one.npy "<f4" 32x64 1
 // RUN: %python %S/Inputs/make_npy.py %t.two.npy "<f8" 32x64 2 --fortran

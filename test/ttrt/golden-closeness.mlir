@@ -1,5 +1,5 @@
-// What correlation alone does not see: an output that hardly varies and is
-// right, and tolerances that are too narrow for the format.
+// Cases that correlation alone does not see: an output that hardly varies and
+// is right, and tolerances that are too narrow for the format.
 // RUN: ttrt run %s --golden --program-index 0 | FileCheck %s --check-prefix=FLAT
 // RUN: ttrt run %s --golden --golden-precision f32 --program-index 1 | FileCheck %s --check-prefix=F32
 // RUN: not ttrt run %s --golden --golden-precision f32 --rtol 1e-6 --atol 1e-6 --program-index 1 2>&1 | FileCheck %s --check-prefix=FAR

@@ -1,5 +1,5 @@
-// What becomes one op with others stands where the last of them was; the op that
-// was there first, and what prepares its operands, is blamed for nothing.
+// Ops that are fused into one are listed where the last one was; the first op,
+// and the ops that prepare its operands, get no blame.
 // RUN: ttrt run %s --golden --intermediates --program-index all | FileCheck %s
 // CHECK: program 0 ('product') ran
 // CHECK: intermediates: none of {{[1-9]}} ops of {{[0-9]+}} leaves the reference

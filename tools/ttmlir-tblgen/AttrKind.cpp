@@ -1,4 +1,4 @@
-//===- AttrKind.cpp - what generators know of a kind of attribute ---------===//
+//===- AttrKind.cpp - kinds of attributes for generators ------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- AttrKind.h - what generators know of a kind of attribute -*- C++ -*-===//
+//===- AttrKind.h - kinds of attributes for generators ----------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -15,7 +15,7 @@
 
 namespace tt {
 
-/// How an attribute kind is spelled in each place. Enums and structs of the
+/// The spellings of an attribute kind. Enums and structs of the
 /// library need nothing but their own records; any other new kind is one row of
 /// the table in AttrKind.cpp, one enumerator `verb` of the runtime's Kind, and
 /// one function of that name in the writer, the reader and the source emitters.
@@ -44,7 +44,7 @@ std::optional<std::string> libraryDefault(const AttrKind &kind,
 /// One case of an enum.
 struct EnumCase {
   llvm::StringRef symbol, word;
-  /// What the vendor's library calls it; empty if it has no such case.
+  /// The case's name in the vendor's library; empty if it has no such case.
   llvm::StringRef library;
   int64_t value;
 };

@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 //
 // One description of the call serves binaries and every language: the generated
-// code tells a call object `c` the op, the function and each parameter; the
-// object writes or spells them. A parameter is told under the name of the op's
-// argument; `spelled` precedes it if the library has another word.
+// code passes the op, the function and each parameter to a call object `c`; the
+// object writes or spells them. A parameter has the name of the op's argument;
+// `spelled` precedes it if the library has another word.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,7 +30,8 @@ static std::string describeAttribute(const AttrKind &kind, StringRef name,
   return formatv("c.{0}(\"{1}\", {2});", kind.verb, name, get);
 }
 
-/// Of a struct, one of several structs, or a value of another kind.
+/// Describes an optional parameter: a struct, one of several structs, or a
+/// value of another kind.
 static std::string describeOptional(const AttrKind &kind, StringRef name,
                                     StringRef get) {
   return formatv("c.optional(\"{0}\", {1}, [&](auto v) {{ {2} });", name, get,
@@ -69,7 +70,8 @@ static std::string describe(const OpRecord &o, const CallParameter &p) {
   return describeAttribute(*a->kind, a->name, get);
 }
 
-/// A function for each struct attribute that tells the call object its fields.
+/// A function for each struct attribute that passes its fields to the call
+/// object.
 static void emitStruct(const Record &structure, raw_ostream &os) {
   std::string name = structure.getValueAsString("cppClassName").str();
   os << formatv("template <class Call>\nvoid describe{0}(Call &c, "
@@ -91,7 +93,8 @@ static void emitStruct(const Record &structure, raw_ostream &os) {
   os << "  });\n}\n";
 }
 
-/// A function that tells the call object which struct it is, and its fields.
+/// A function that passes to the call object which struct it is, and its
+/// fields.
 static void emitVariant(const Record &variant, raw_ostream &os) {
   os << formatv("template <class Call>\nvoid describe{0}(Call &c, "
                 "::llvm::StringRef name, ::mlir::Attribute v) {{\n",

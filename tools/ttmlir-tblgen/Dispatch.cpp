@@ -4,10 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For every op its name, arguments and results, which the runtime matches a
-// file's operations with (runtime/lib/Ops.h), and a function that calls the
-// library. That asks an environment `env` for the value of each parameter: of
-// argument `i` of the call `c`, or of its result.
+// For every op its name, arguments and results, with which the runtime matches
+// a file's operations (runtime/lib/Ops.h), and a function that calls the
+// library. It reads each parameter from an environment `env`: argument `i` of
+// the call `c`, or a property of its result.
 //
 //===----------------------------------------------------------------------===//
 

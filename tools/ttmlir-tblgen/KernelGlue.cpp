@@ -36,7 +36,7 @@ static std::string parameterList(const KernelRecord &o, bool typed) {
 //===----------------------------------------------------------------------===//
 
 /// Tiles of DST first, then numbers, then attributes, then the configuration.
-/// The mode is told the attributes: they say which form of the op it was.
+/// The mode gets the attributes: they are the form of the op.
 static void emitSfpuBody(const KernelRecord &o, raw_ostream &os) {
   std::string tiles, scalars, attributes, form;
   unsigned count = 0;

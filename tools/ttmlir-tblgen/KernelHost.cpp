@@ -111,7 +111,8 @@ static std::vector<std::string> functionParameters(const KernelRecord &o) {
 
 static std::string abiArgument(const KernelRecord &o,
                                const KernelParameter &p) {
-  // What the vendor's function does not take: it is known from calls before.
+  // The vendor's function does not have this parameter: earlier calls have set
+  // it.
   if (!o.call.empty() && !is_contained(o.call, p.name) &&
       !is_contained(o.templateArgs, p.name))
     return p.absent().str();

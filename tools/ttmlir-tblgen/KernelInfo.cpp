@@ -1,4 +1,4 @@
-//===- KernelInfo.cpp - what the compiler knows of kernel calls -----------===//
+//===- KernelInfo.cpp - records of calls for the compiler -----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -69,7 +69,7 @@ static std::string listRef(StringRef name, size_t i, bool empty) {
   return empty ? "{}" : (name + Twine(i)).str();
 }
 
-/// What the operands of ops without a class may be, by kind.
+/// Emits the types that operands of ops without a class may have, by kind.
 static void emitKinds(ArrayRef<KernelRecord> calls, raw_ostream &os) {
   std::map<std::string, mlir::tblgen::TypeConstraint> kinds;
   for (const KernelRecord &o : calls)

@@ -1,4 +1,4 @@
-//===- KernelRecord.cpp - what the generators see of a call ---------------===//
+//===- KernelRecord.cpp - a call's record for generators ------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -114,7 +114,7 @@ static void readParameters(KernelRecord &o) {
     std::tie(o.result, o.resultKind) = readResult(o);
 }
 
-/// One function serves all ops without a class: it knows of operands alone.
+/// One function serves all ops without a class: it handles operands alone.
 static void checkWithoutClass(const KernelRecord &o) {
   for (const KernelParameter &p : o.parameters)
     if (p.isAttr || p.optional || p.variadic)

@@ -1,4 +1,4 @@
-//===- KernelRecord.h - what the generators see of a call -------*- C++ -*-===//
+//===- KernelRecord.h - a call's record for generators ----------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -35,7 +35,7 @@ struct KernelParameter {
   bool inAbi() const { return !abi.empty(); }
   /// Type of the emulator's function.
   std::string typed() const { return isAttr ? attr.typed : abi; }
-  /// What a call passes for an operand that is absent.
+  /// The value that a call passes for an absent operand.
   llvm::StringRef absent() const {
     return kind == "Noc" ? "TTK_DEFAULT_NOC" : "TTK_ABSENT";
   }

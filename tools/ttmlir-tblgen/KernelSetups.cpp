@@ -1,4 +1,4 @@
-//===- KernelSetups.cpp - how calls need the compute units ----------------===//
+//===- KernelSetups.cpp - setups of calls ---------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- OpRecord.cpp - what the generators see of an op --------------------===//
+//===- OpRecord.cpp - an op's record for generators -----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -31,8 +31,8 @@ static bool isDevice(const NamedTypeConstraint &value) {
          base->getValueAsString("mnemonic") == "device";
 }
 
-/// Of no kind that a call has: what an attribute refers to, or what only
-/// several chips need.
+/// Whether the attribute is no argument of a call: it refers to a symbol, or
+/// only several chips need it.
 static bool isCarried(const NamedTypeConstraint &value) {
   const Record &def = value.constraint.getDef();
   const Record *base =

@@ -1,4 +1,4 @@
-//===- OpRecord.h - what the generators see of an op ------------*- C++ -*-===//
+//===- OpRecord.h - an op's record for generators ---------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -78,7 +78,7 @@ struct OpRecord {
   const Argument *argument(const CallParameter &p) const {
     return p.argument < 0 ? nullptr : &arguments[p.argument];
   }
-  /// What files and texts call a parameter: the name of the op's argument, or
+  /// The name of a parameter in files and texts: that of the op's argument, or
   /// of the property.
   llvm::StringRef ownName(const CallParameter &p) const {
     const Argument *a = argument(p);

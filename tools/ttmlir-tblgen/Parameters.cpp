@@ -140,7 +140,7 @@ bool genParameterRows(const RecordKeeper &records, raw_ostream &os) {
      << "namespace mlir::tt::capi {\n";
   emitWords(records, os);
   os << "} // namespace mlir::tt::capi\n";
-  // What the folder of the dialect is called.
+  // The folder of the dialect.
   std::string dialect;
   for (const Record *d : records.getAllDerivedDefinitions("Dialect"))
     if (d->getValueAsString("name") == parametersOf)
@@ -153,7 +153,7 @@ bool genParameterRows(const RecordKeeper &records, raw_ostream &os) {
 
 //===-- Python ------------------------------------------------------------===//
 
-/// What Python takes a parameter for: a number, a word of an enum, ...
+/// Python's type for a parameter: a number, a word of an enum, ...
 static std::string kindInPython(const RecordKeeper &records, StringRef type) {
   if (StringRef inner = type; inner.consume_front("::llvm::ArrayRef<"))
     return "[" + kindInPython(records, inner.drop_back()) + "]";

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A record whose function nobody defines is a link error.
+// A record whose function is not defined is a link error.
 //
 //===----------------------------------------------------------------------===//
 
@@ -75,7 +75,7 @@ static void emitPrototype(const OpRecord &o, raw_ostream &os) {
   size_t firstDefault = o.call.size();
   while (firstDefault > 0 && !defaultOf(o, o.call[firstDefault - 1]).empty())
     --firstDefault;
-  // What lies between `ttnn` and the function: "experimental".
+  // The namespaces between `ttnn` and the function: "experimental".
   StringRef inner = StringRef(o.library).rsplit("::").first;
   inner.consume_front("ttnn");
   inner.consume_front("::");

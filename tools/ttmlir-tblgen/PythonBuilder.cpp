@@ -125,7 +125,7 @@ static std::string kindInPython(const NamedAttribute &attr) {
           .Default("");
   if (!kind.empty())
     return quote(kind);
-  // Of either dialect's enum, that of TTIR here.
+  // ScatterReduceAttr has an enum of either dialect; this is TTIR's.
   const Record *enumAttr =
       def.getName() == "ScatterReduceAttr"
           ? def.getRecords().getDef("TTCore_ReduceTypeAttr")
@@ -357,7 +357,7 @@ bool genPythonBuilder(const RecordKeeper &records, raw_ostream &os) {
 
 //===-- shapes ------------------------------------------------------------===//
 
-/// An argument of a rule, read from lists of numbers by its place.
+/// An argument of a rule, read from lists of numbers by its index.
 static std::string spell(const Operator &op, int index) {
   if (auto *value = dyn_cast<NamedTypeConstraint *>(op.getArg(index))) {
     StringRef of = value->isVariadic()   ? "allDims"

@@ -260,7 +260,7 @@ static void emitFunction(const OpRecord &o, const Texts &texts,
     if (!isGiven(p))
       continue;
     std::string value = pythonDefault(o, p), given = pythonName(p);
-    // What scripts for the vendor's library do not say.
+    // An argument that scripts for the vendor's library omit.
     if (p.own && value.empty()) {
       value = "None";
       given = formatv("_derived(\"{0}\", {1}, {0})", given, values.front());
@@ -320,7 +320,7 @@ bool genPythonFunctions(const RecordKeeper &records, raw_ostream &os) {
         "one.\nFUNCTIONS = {\n";
   for (auto &[path, forms] : functions)
     os << formatv("    \"{0}\": [{1}],\n", path, join(forms, ", "));
-  os << "}\n\n#: What the arguments of a call are to the op: its own, or a "
+  os << "}\n\n#: The arguments of a call as arguments of the op: its own, or a "
         "property of its result (\":dtype\").\nARGUMENTS = {\n"
      << arguments << "}\n";
   return false;

@@ -60,7 +60,7 @@ static void emitOp(const OpRecord &o, const Texts &texts, raw_ostream &os) {
   SmallVector<std::string> parameters, results;
   std::string rows;
   for (const CallParameter &p : o.call) {
-    if (!p.fixed.empty()) // what the op leaves at the library's default
+    if (!p.fixed.empty()) // left at the library's default
       continue;
     std::string text = defaultOf(o, p);
     parameters.push_back(p.name + (text.empty() ? "" : "=" + text));

@@ -1,4 +1,4 @@
-//===- Texts.cpp - what records say to readers ----------------------------===//
+//===- Texts.cpp - texts of records for readers ---------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- Texts.h - what records say to readers --------------------*- C++ -*-===//
+//===- Texts.h - texts of records for readers -------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

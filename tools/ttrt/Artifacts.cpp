@@ -13,8 +13,9 @@ namespace ttrt {
 
 namespace fs = std::filesystem;
 
-/// In the folder: a line per file that was written there, its path from the
-/// folder, size and time. What has another size or time is somebody else's.
+/// A file in the folder with a line per file that was written there, its path
+/// from the folder, size and time. A file with another size or time is not ours
+/// and stays.
 constexpr const char *kWritten = ".written";
 
 static std::string lineOf(const fs::path &folder, const std::string &name) {

@@ -89,7 +89,7 @@ void addCheckCommand(CLI::App &app, Action &action) {
                    ".ttsys files or folders of them; the default is --device, "
                    "or n150")
       ->delimiter(',')
-      ->allow_extra_args(false); // what follows is a binary
+      ->allow_extra_args(false); // the next argument is a binary
   command->get_option("--device")
       ->excludes(command->get_option("--system-desc"));
   options->output.add(*command, "check_results.json");

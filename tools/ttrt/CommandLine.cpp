@@ -64,7 +64,8 @@ OptionInfo infoOf(const CLI::Option &option) {
   info.name = names.front();
   info.otherNames.assign(names.begin() + 1, names.end());
   info.help = option.get_description();
-  // What is behind it is what checks say: "UINT in [1 - 100]".
+  // The name of the type is followed by the text of checks: "UINT in [1 -
+  // 100]".
   std::string type = option.get_type_name();
   info.type = option.get_expected_max() == 0
                   ? ""

@@ -19,11 +19,11 @@ struct UsageError : std::runtime_error {
 
 /// Runs a command, `{"run", "add.ttnn", "--loops", "2"}`, and returns the exit
 /// code; errors go to the frontend. --help and --version print. Throws
-/// UsageError; tt::Interrupted if the frontend says so.
+/// UsageError; tt::Interrupted if the frontend interrupts.
 int runCommandLine(const std::vector<std::string> &arguments,
                    const Frontend &frontend = {});
 
-/// What one flag or argument of a command is.
+/// The description of one flag or argument of a command.
 struct OptionInfo {
   /// Without dashes; names are the other ones that it has.
   std::string name;

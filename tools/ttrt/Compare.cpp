@@ -21,8 +21,8 @@ bool isClose(double golden, double found, double rtol, double atol) {
   return std::abs(found - golden) <= atol + rtol * std::abs(golden);
 }
 
-/// Of the pairs of which both are finite, by Welford's update: stable for a
-/// large mean.
+/// The moments of pairs whose elements are both finite, by Welford's update:
+/// stable for a large mean.
 struct Moments {
   double n = 0, meanG = 0, meanF = 0, varG = 0, varF = 0, cov = 0;
 

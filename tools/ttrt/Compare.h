@@ -15,17 +15,19 @@ namespace ttrt {
 /// infinity; the other elements are counted.
 struct Comparison {
   /// Pearson correlation. 0 if only the found side is constant, or if NaN or
-  /// infinities are in different places. If the golden side is constant, or for
-  /// no elements: 1 if all elements are close, else 0.
+  /// infinities are in different elements. If the golden side is constant, or
+  /// for no elements: 1 if all elements are close, else 0.
   double pcc = 1;
-  /// Largest difference; infinite if NaN or infinities are in different places.
+  /// Largest difference; infinite if NaN or infinities are in different
+  /// elements.
   double maxAbs = 0;
   /// Largest difference as a part of the golden element, or of the golden
   /// tensor's mean magnitude where that is larger.
   double maxRel = 0;
   size_t elements = 0;
   size_t different = 0;
-  /// Of those, where one side is NaN or infinite and the other is not.
+  /// How many of those have one side that is NaN or infinite and one that is
+  /// not.
   size_t specials = 0;
   /// Elements that are NaN or infinite, on either side.
   size_t notFinite = 0;
@@ -34,10 +36,10 @@ struct Comparison {
   size_t outside = 0;
   size_t worst = 0;
   double goldenAtWorst = 0, foundAtWorst = 0;
-  /// The correlation that is asked for: that of the tolerance, or what a step
-  /// of noise leaves of it; nothing where the golden side varies by less.
+  /// The needed correlation: that of the tolerance, or the one that noise of a
+  /// step leaves; none where the golden side varies by less.
   double neededPcc = -1;
-  /// Neither side is of a float type: then equality is asked for.
+  /// Neither side is of a float type: then elements must be equal.
   bool integers = false;
   bool passed = true;
 

@@ -114,7 +114,7 @@ Json describeLaunch(const metal::Launch &launch) {
 
 namespace {
 
-/// What a command adds to its name and location.
+/// The fields that a command adds to its name and location.
 struct CommandDetails {
   const metal::Program &program;
   Json &json;

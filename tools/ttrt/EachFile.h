@@ -11,14 +11,15 @@
 
 namespace ttrt {
 
-/// What a command does with one file; returns an exit code, may throw what
-/// Log::guard reports.
+/// A command's work on one file; returns an exit code, may throw the exceptions
+/// that Log::guard reports.
 using FileWork = std::function<int(const std::string &path, Json &entry)>;
 
 /// Calls `work` for each file with one of `endings` in `paths`, goes on after
 /// errors, and writes the entries as the command's results. An entry gets
-/// "file_path", "result" (pass, fail or error) and, of errors, "exception". Of
-/// several files, each is announced by a line. Returns the worst exit code.
+/// "file_path", "result" (pass, fail or error) and, after an error,
+/// "exception". With several files, each is announced by a line. Returns the
+/// worst exit code.
 int forEachFile(const std::vector<std::string> &paths,
                 const std::vector<std::string> &endings, Log &log,
                 const Artifacts &artifacts, const FileWork &work);

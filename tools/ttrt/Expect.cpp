@@ -32,7 +32,7 @@ std::vector<Array> readExpected(const tt::runtime::ProgramInfo &program,
                       ttnn::to_string(ttnn::Shape(npy.shape)) + ", wanted " +
                       ttnn::to_string(desc.shape) + " for output " +
                       std::to_string(i));
-    // What is expected of a float may be finer than what the program gives.
+    // The expected values of a float may be finer than those of the program.
     bool isFloat = ttnn::is_floating_point(desc.layout.dtype);
     expected.push_back(fromNpy(
         npy, isFloat ? ttnn::DataType::FLOAT32 : desc.layout.dtype, paths[i]));

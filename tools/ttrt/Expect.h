@@ -13,7 +13,7 @@
 
 namespace ttrt {
 
-/// What the files of --expect hold, each array in the type that its file has;
+/// The arrays in the files of --expect, each in the type that its file has;
 /// empty if there are none. Throws as meetsExpectation.
 std::vector<Array> expectedOutputs(const tt::runtime::Binary &binary,
                                    size_t index,

@@ -12,8 +12,8 @@
 
 namespace ttrt {
 
-/// What stands between a command and its user, where that is not a terminal.
-/// What is empty goes to standard output and standard error, or nowhere.
+/// The connection between a command and its user, where that is not a terminal.
+/// Empty functions write to standard output and standard error, or nowhere.
 struct Frontend {
   /// A line of results, a line about an error.
   std::function<void(const std::string &)> line, error;

@@ -18,7 +18,7 @@
 
 namespace ttrt {
 
-/// What a run gives: the program's outputs, then the inputs that it changes in
+/// A result of a run: the program's outputs, then the inputs that it changes in
 /// place, as they are afterwards.
 struct Output {
   std::string name;
@@ -48,8 +48,8 @@ std::string explain(const Comparison &comparison,
 
 /// Prints "output I: pcc ..." for each output of `program`, adds the figures to
 /// the entries of `json`, and reports those that fail. False if one does. Where
-/// no element is finite on both sides the entry is "empty", with a warning.
-/// What is expected comes from `files`, or else from the reference.
+/// no element is finite on both sides the entry is "empty", with a warning. The
+/// expected values come from `files`, or else from the reference.
 bool compareOutputs(const std::string &program,
                     const std::vector<Output> &described,
                     const std::vector<Array> &golden,

@@ -14,7 +14,8 @@ namespace {
 
 namespace rt = tt::runtime;
 
-/// What `fn` gives; the text is the file's, so what is wrong with it is, too.
+/// Calls `fn`. The text is part of the file, so an error in it is an error in
+/// the file.
 template <typename Fn> auto fromFile(Fn fn) {
   try {
     return fn();

@@ -1,4 +1,4 @@
-//===- Inputs.cpp - What goes into a program ------------------------------===//
+//===- Inputs.cpp - The inputs of a program -------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Inputs.h"
@@ -36,7 +36,7 @@ public:
     array.bytes.reserve(count *
                         tt::device::elementBytes(ttnn::to_device_type(type)));
     limitPlaces(type);
-    // Piece by piece: doubles take several times the tensor's memory.
+    // Part by part: doubles take several times the tensor's memory.
     constexpr size_t kPiece = 1 << 14;
     std::vector<double> values;
     for (size_t begin = 0; begin < count; begin += kPiece) {
@@ -52,7 +52,7 @@ public:
   }
 
 private:
-  /// All places must be numbers of the type.
+  /// All indices must be numbers of the type.
   void limitPlaces(DataType type) {
     uint64_t most = type == DataType::BFLOAT16  ? uint64_t(1) << 8
                     : type == DataType::FLOAT16 ? uint64_t(1) << 11
@@ -121,7 +121,7 @@ private:
     return init == "rand" ? uniform() : normal();
   }
 
-  /// 0 or 1, also where other numbers were asked for.
+  /// 0 or 1, for every --init.
   double truth(size_t index) {
     if (init == "zeros" || init == "ones")
       return init == "ones";
@@ -151,7 +151,7 @@ private:
   std::string init;
   std::mt19937_64 engine;
   InputFit fit;
-  std::vector<double> order; ///< of places that are distinct
+  std::vector<double> order; ///< of indices that are distinct
   bool hasSpare = false;
   double spare = 0;
 };
@@ -331,7 +331,7 @@ void Inputs::show(
 tt::runtime::Tensor Inputs::tensor(size_t index) const {
   if (!sources[index].isFile())
     return toTensor(make(index), program->inputs[index].desc.layout.dtype);
-  // Weights are large: they go from the file to their place.
+  // Weights are large: they go from the file straight to the device.
   return withFile(
       index, [](const NpyView &view, DataType dtype, const std::string &where) {
         if (isHostType(view.type, dtype))

@@ -1,4 +1,4 @@
-//===- Inputs.h - What goes into a program --------------------*- C++ -*-===//
+//===- Inputs.h - The inputs of a program -----------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTRT_INPUTS_H
@@ -20,10 +20,9 @@ namespace ttrt {
 /// Values of --init.
 std::vector<std::string> initNames();
 
-/// The inputs of a program, each made when it is asked for and always the same:
-/// from a file of --weights that has a tensor of its name, from the .npy files
-/// of
-/// --input, one for each that is left, or from --init:
+/// The inputs of a program, each made when it is read and always the same: from
+/// a file of --weights that has a tensor of its name, from the .npy files of
+/// --input, one for each of the others, or from --init:
 ///
 ///   fan-in   as randn, but of weights: those of a product have the variance
 ///            1/N, where N products are added up, of a convolution 2/N; factors
@@ -34,10 +33,9 @@ std::vector<std::string> initNames();
 ///   zeros, ones
 ///   arange   0, 1, 2, ... in row-major order, modulo 2^N in N-bit integers
 ///
-/// What is not from a file is fit for the ops that read it (`fits`): numbers of
-/// rows, positions and blocks are uniform among those that there are, blocks
-/// all different; |x| + 1/16 where a logarithm or root is taken; 2 u - 1 for an
-/// arcsine.
+/// Random values fit the ops that read them (`fits`): numbers of rows,
+/// positions and blocks are uniform within their range, blocks all different;
+/// |x| + 1/16 where a logarithm or root is taken; 2 u - 1 for an arcsine.
 ///
 /// Random numbers of input i are those of std::mt19937_64 with the seed
 /// --seed + i * 0x9e3779b97f4a7c15: u = (x >> 11) * 2^-53 is uniform; a pair of
@@ -70,7 +68,7 @@ private:
   };
   void openWeights();
   void assignFiles();
-  /// What `use` makes of the elements, their wanted type and what to call them.
+  /// Calls `use` with the elements, their wanted type and a name for messages.
   template <typename Use> auto withFile(size_t index, Use use) const;
 
   const tt::runtime::ProgramInfo *program;
@@ -79,7 +77,8 @@ private:
   std::vector<Source> sources;
 };
 
-/// What the ops of a program ask of its inputs; empty if that is not known.
+/// The constraints of a program's ops on its inputs; empty if that is not
+/// known.
 std::vector<tt::driver::InputFit> fitsOf(const Program &program, size_t index);
 
 } // namespace ttrt

@@ -27,7 +27,7 @@ Error::Kind kindOf(tt::jit::Error::Kind kind) {
   return Error::Kind::Internal;
 }
 
-/// What `compile` gives, its errors as those of the runtime.
+/// Calls `compile` and rethrows its errors as those of the runtime.
 template <class Compile> KernelCode codeFrom(Compile compile) {
   try {
     std::shared_ptr<const tt::jit::CompiledKernel> kernel = compile();

@@ -46,8 +46,8 @@ class KernelRunner {
 public:
   explicit KernelRunner(const KernelOptions &options);
 
-  /// What `submit` takes for programs on `chip`. Of --numerics both it is the
-  /// exact run.
+  /// The options of `submit` for programs on `chip`. With --numerics both they
+  /// are those of the exact run.
   tt::runtime::SubmitOptions submitOptions(const tt::device::ChipDesc &chip);
 
   /// The same for a run beside it: without clock, checks and trace.

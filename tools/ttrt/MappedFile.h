@@ -23,7 +23,7 @@ public:
   std::span<const uint8_t> bytes() const {
     return {static_cast<const uint8_t *>(at), size};
   }
-  /// What was read of these bytes need not stay in memory.
+  /// These bytes have been read and need not stay in memory.
   void release(std::span<const uint8_t> part) const;
 
 private:

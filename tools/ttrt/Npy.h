@@ -51,7 +51,7 @@ struct NpyView {
   bool fortranOrder = false;
 };
 
-/// What a file begins with, and what is to follow.
+/// The header of a file, and the size of the data behind it.
 struct NpyStart {
   std::vector<int64_t> shape;
   NpyType type = NpyType::F4;
@@ -59,8 +59,8 @@ struct NpyStart {
   uint64_t headerBytes = 0, elementBytes = 0;
 };
 
-/// Of the first bytes of a file, which have all of its header. Throws as
-/// viewNpy.
+/// Reads the header from the first bytes of a file, which must contain all of
+/// it. Throws as viewNpy.
 NpyStart startNpy(std::span<const uint8_t> bytes, const std::string &name);
 
 /// Reads versions 1 to 3; C and Fortran order; little-endian f2 f4 f8, i1 to
@@ -85,7 +85,7 @@ Array fromNpy(Npy npy, ttnn::DataType dtype, const std::string &name);
 /// True if the file's elements are those of such a tensor, as they are.
 bool isHostType(NpyType type, ttnn::DataType dtype);
 
-/// Of one element.
+/// The size of one element.
 size_t bytesOf(NpyType type);
 
 /// bf16 becomes f32, which NumPy can show; the other types have their own.

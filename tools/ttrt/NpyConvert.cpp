@@ -189,7 +189,7 @@ Array fromNpy(const NpyView &npy, DataType dtype, const std::string &name) {
     return {npy.shape, type, {npy.bytes.begin(), npy.bytes.end()}};
   bool isFloat = ttnn::is_floating_point(type);
   Range range = rangeOf(type);
-  // Piece by piece: the wide numbers of a whole tensor would be many times it.
+  // Part by part: the wide numbers of a whole tensor would be many times it.
   constexpr size_t kPiece = 1 << 14;
   size_t bytes = bytesOf(npy.type), count = npy.bytes.size() / bytes;
   Array array{npy.shape, type, {}};

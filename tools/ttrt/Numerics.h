@@ -1,9 +1,9 @@
 //===- Numerics.h - Exact numerics against fast ones ----------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `ttrt run --numerics both` reports of a program of kernels: where its
+// The report of `ttrt run --numerics both` for a program of kernels: where its
 // exact outputs leave the fast ones and the expected ones, and which of the
-// chip's rules that comes from.
+// chip's rules causes that.
 //===----------------------------------------------------------------------===//
 #ifndef TTRT_NUMERICS_H
 #define TTRT_NUMERICS_H
@@ -36,7 +36,7 @@ private:
   std::vector<Buffer> buffers;
 };
 
-/// What one run of a program leaves; buffers only if they are asked for.
+/// The results of one run of a program; buffers only if they are requested.
 struct NumericsRun {
   Arrays outputs;
   Intermediates buffers;

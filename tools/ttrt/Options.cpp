@@ -56,7 +56,7 @@ void BinaryOptions::add(CLI::App &app) {
                  "Elements of an input of .onnx files on which shapes depend: "
                  "name=1,2,...");
   app.add_option("--backend", backend,
-                 "What .mlir files become: calls of the library (ttnn), or "
+                 "Compile .mlir files to calls of the library (ttnn), or to "
                  "kernels (ttmetal), with the library for the rest")
       ->check(CLI::IsMember({"ttnn", "ttmetal"}))
       ->capture_default_str();
@@ -74,7 +74,7 @@ static std::string checkFiles(const std::string &text) {
   return empty ? "found '" + text + "', wanted files separated by commas" : "";
 }
 
-/// A flag for files separated by commas. What follows them is a binary.
+/// A flag for files separated by commas. The next argument is a binary.
 static void addFiles(CLI::App &app, const std::string &name,
                      const std::string &help, std::vector<std::string> &files) {
   app.add_option_function<std::vector<std::string>>(
@@ -114,8 +114,8 @@ void ExecutionOptions::add(CLI::App &app) {
   addFiles(app, "--expect",
            ".npy files, one per output, to compare the outputs with", expect);
   app.add_option("--golden-precision", goldenPrecision,
-                 "Of the reference: every result rounded to its declared type, "
-                 "or all in f32")
+                 "The reference rounds every result to its declared type, "
+                 "or computes all in f32")
       ->check(CLI::IsMember({"declared", "f32"}))
       ->needs(reference)
       ->capture_default_str();
@@ -126,7 +126,7 @@ void ExecutionOptions::add(CLI::App &app) {
                    : "wanted a number";
       },
       "");
-  // Whether it is a number is asked before.
+  // An earlier validator checks that it is a number.
   CLI::Validator notNegative(
       [](const std::string &text) {
         return text.starts_with('-') ? "wanted a number of at least 0"

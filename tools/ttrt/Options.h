@@ -41,7 +41,7 @@ struct BinaryOptions {
   std::string device;
   std::string pipelineOptions;
   std::string backend = "ttnn";
-  /// Of a model of ONNX: what it leaves open, as `name=value`.
+  /// For a model of ONNX: values of its open parameters, as `name=value`.
   std::vector<std::string> dims, values;
 
   void add(CLI::App &app);
@@ -64,7 +64,7 @@ struct ExecutionOptions {
 
   void add(CLI::App &app);
   bool roundedGolden() const { return goldenPrecision == "declared"; }
-  /// What --golden and --expect accept of a program with these formats.
+  /// The tolerance of --golden and --expect for a program with these formats.
   Tolerance tolerance(const std::set<ttnn::DataType> &formats) const;
   /// The chosen programs of a file that has `count`. Throws tt::runtime::Error
   /// InvalidArgument if the chosen one does not exist.

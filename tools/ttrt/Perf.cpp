@@ -196,7 +196,7 @@ private:
       }
   }
 
-  /// With the reference or with files, if that is asked for.
+  /// Compares with the reference or with files, if a flag requests it.
   bool compare(const Program &program, size_t index, const Inputs &inputs,
                const std::vector<rt::Tensor> &outputs, Json &json) {
     if (!options.execution.golden && options.execution.expect.empty())
@@ -226,7 +226,7 @@ private:
     const rt::ProgramInfo &info = program.binary.program(index);
     Inputs inputs(info, options.execution, fitsOf(program, index));
     std::vector<rt::Tensor> tensors, outputs;
-    // Inputs are brought to their place beforehand: only ops are timed.
+    // Inputs are converted to their layouts beforehand: only ops are timed.
     auto make = [&](size_t i) {
       return rt::toLayout(inputs.tensor(i), device, info.inputs[i].desc.layout);
     };
@@ -285,7 +285,7 @@ void addPerfCommand(CLI::App &app, Action &action) {
           ""));
   command
       ->add_option("--items", options->items,
-                   "What one run processes, such as the images or tokens of a "
+                   "The items of one run, such as the images or tokens of a "
                    "batch: also print how many per second")
       ->check(CLI::Range(uint64_t(1), uint64_t(1000000000000)));
   command->add_flag("--host-only", options->hostOnly,

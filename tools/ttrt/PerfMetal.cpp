@@ -12,7 +12,7 @@ void LaunchTable::add(size_t index, const std::string &name,
   first = all.size();
   for (const tt::trace::Launch &launch : launches) {
     all.push_back(launch);
-    all.back().profile.events = {}; // what a trace needs, a table does not
+    all.back().profile.events = {}; // only a trace needs them
     all.back().name = std::to_string(index) + " '" + name + "' " + launch.name;
   }
 }

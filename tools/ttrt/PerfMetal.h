@@ -26,8 +26,8 @@ public:
 
   /// The launches of the program added last.
   Json describeProgram() const;
-  /// Of that program, and of all: what runs every time or what runs `once`. The
-  /// host is not measured.
+  /// Sums over that program, and over all: launches that run every time or
+  /// those that run `once`. The host is not measured.
   PerfSum sumOfProgram(bool once) const { return sumFrom(first, once); }
   PerfSum sum(bool once) const { return sumFrom(0, once); }
   /// Tables for people: all launches, then the cores of the longest one.

@@ -14,7 +14,7 @@
 
 namespace ttrt {
 
-/// What some ops or launches take in one run.
+/// The time of some ops or launches in one run.
 struct PerfSum {
   size_t ops = 0;
   double deviceNs = 0, hostNs = 0;
@@ -34,7 +34,8 @@ public:
 
   /// The rows of the program that began last.
   Json describeProgram() const;
-  /// Of that program, what runs every time or what runs `once`.
+  /// The sum over that program: ops that run every time or those that run
+  /// `once`.
   PerfSum sumOfProgram(bool once) const { return sumFrom(firstRow, once); }
   /// The same of all programs.
   PerfSum sum(bool once) const { return sumFrom(0, once); }
@@ -48,7 +49,7 @@ private:
     size_t program = 0, index = 0;
     std::string op, location, function;
     double deviceSeconds = 0;
-    /// Of the longest part: its cores, and what limits it.
+    /// The longest part: its cores, and its bound.
     unsigned cores = 0;
     std::string bound;
     double flops = 0, dramBytes = 0, hostSeconds = 0;
@@ -61,7 +62,8 @@ private:
     double deviceNs() const { return deviceSeconds * 1e9; }
   };
 
-  /// Of a function: its name, the op's index, whether its results are kept.
+  /// An op of a function: the function's name, the op's index, whether its
+  /// results are kept.
   using FunctionOp = std::tuple<std::string, size_t, bool>;
 
   PerfSum sumFrom(size_t begin, bool once) const;

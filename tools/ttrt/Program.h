@@ -24,13 +24,13 @@ struct Program {
   std::string text;
   /// Elements that the text only refers to; they lie in the binary.
   std::vector<tt::driver::Resource> resources;
-  /// Ops that have no kernel, if kernels were asked for, and how many.
+  /// Ops that have no kernel, if kernels were requested, and how many.
   tt::driver::LibraryOps libraryOps;
-  /// What runs `text`, from the first program on that asks for it.
+  /// Runs `text`; made by the first program that needs it.
   mutable std::shared_ptr<tt::driver::Reference> reference;
 };
 
-/// What the text of a binary refers to.
+/// The resources that the text of a binary refers to.
 std::vector<tt::driver::Resource>
 resourcesOf(const tt::runtime::Binary &binary);
 

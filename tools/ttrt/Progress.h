@@ -18,7 +18,7 @@ namespace ttrt {
 /// `--progress`, it is printed anew for each percent.
 class Progress {
 public:
-  /// Of a run of `ops` ops, all loops together.
+  /// The progress of a run of `ops` ops, all loops together.
   Progress(size_t ops, bool asked);
   Progress(const Progress &) = delete;
   ~Progress();

@@ -158,8 +158,8 @@ private:
   std::vector<Array> execute(const rt::Device &device, const rt::Binary &binary,
                              size_t index, const Inputs &source, Json &json) {
     const rt::ProgramInfo &info = binary.program(index);
-    // Kept if the next loop wants them again. What the program changes is made
-    // anew, so that every loop does the same.
+    // Tensors are kept if the next loop needs them again. An input that the
+    // program changes is made anew, so that every loop does the same.
     bool once = options.execution.loops == 1;
     std::vector<rt::Tensor> kept(once ? 0 : source.size());
     std::vector<rt::Tensor> updated(source.size());

@@ -16,8 +16,8 @@ namespace ttrt {
 extern const std::vector<std::string> kSections;
 
 /// True if the binary has the section. A program of the library that launches
-/// kernels or calls the host has no form in C++; who asks for that alone is
-/// told why.
+/// kernels or calls the host has no form in C++; a request for that section
+/// alone is an error with the reason.
 bool hasSection(const tt::runtime::Binary &binary, const std::string &section,
                 bool isAskedFor);
 

@@ -19,8 +19,8 @@
 
 namespace ttrt {
 
-/// A .npz archive (members stored or deflated) or a .safetensors file. Nothing
-/// but its table is read until a tensor is asked for.
+/// A .npz archive (members stored or deflated) or a .safetensors file. Only its
+/// table is read until a tensor is requested.
 class TensorFile {
 public:
   /// Throws tt::runtime::Error BadFile, starting with the path.
@@ -38,7 +38,7 @@ public:
   /// A tensor where it lies in the file; nothing if it has to be unpacked, or
   /// put into another order. Throws as `read`.
   std::optional<NpyView> raw(const std::string &tensor) const;
-  /// What was read of the tensor need not stay in memory.
+  /// The tensor has been read and need not stay in memory.
   void release(const std::string &tensor) const {
     releaseBytes(entries.at(tensor).bytes);
   }

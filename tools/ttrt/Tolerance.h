@@ -24,7 +24,7 @@ struct Tolerance {
   bool ofRms = true;
 };
 
-/// What programs are held to that have tensors of these formats: the coarsest
+/// The tolerance of programs that have tensors of these formats: the coarsest
 /// decides. Several of its roundings add up on the way to an output; those of
 /// block floats are parts of the largest of 16 neighbours.
 Tolerance toleranceOf(const std::set<ttnn::DataType> &formats);

@@ -124,7 +124,7 @@ void checkDram(const ChipDesc &c, Problems &p) {
 }
 
 bool isTile(Shape2 shape) {
-  // faceShape is the one place that says what a tile is.
+  // faceShape is the one rule for the shapes of tiles.
   try {
     (void)faceShape(shape);
     return true;

@@ -191,7 +191,7 @@ Deal dramSharded(const Product &product) {
                 ceilDiv(product.n, banks), std::max<int64_t>(1, k), false);
 }
 
-/// As the caller says.
+/// The deal that a program_config prescribes.
 Deal configured(const Product &product, const ProductConfig &config) {
   Product rows = product;
   if (config.foldsBatch && product.batchB == 1) {

@@ -64,10 +64,10 @@ TT_INLINE void forEachRowOfTile(const TileGeometry &g, Fn &&fn) {
 }
 
 /// Row-major rows are far apart, which defeats the host's own prefetching; so
-/// the same row a few tiles further on is asked for. Beyond the last column
-/// this is a hint for an address that is never read. The second-level cache is
-/// the target: rows whose distance is a power of two would evict each other
-/// from the first.
+/// the loop prefetches the same row a few tiles further on. Beyond the last
+/// column this is a hint for an address that is never read. The second-level
+/// cache is the target: rows whose distance is a power of two would evict each
+/// other from the first.
 constexpr size_t kPrefetchElements = 128;
 constexpr int kSecondLevel = 2;
 

@@ -108,7 +108,7 @@ void OutputFile::copyToTarget() {
   if (to < 0)
     fail(errno);
   int from = file;
-  file = to; // what is written goes there
+  file = to; // the target of writes
   lseek(from, 0, SEEK_SET);
   std::string piece(1 << 20, '\0');
   try {

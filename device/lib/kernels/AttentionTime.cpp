@@ -1,9 +1,9 @@
 //===- AttentionTime.cpp - The time of an attention -----------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// The slowest thread of a core says how long a block of keys takes; the waits
-// of the steps of a block for each other come on top. One network brings keys,
-// masks and values from DRAM.
+// A block of keys takes as long as the slowest thread of a core; the waits of
+// the steps of a block for each other are added. One network brings keys, masks
+// and values from DRAM.
 //===----------------------------------------------------------------------===//
 #include "tt/device/AttentionTime.h"
 

@@ -1,5 +1,4 @@
-//===- KernelCostsBlackhole.cpp - Cycles on Blackhole
-//----------------------===//
+//===- KernelCostsBlackhole.cpp - Cycles on Blackhole ---------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // Abbreviations of sources as in Wormhole.cpp; PR = pull request of

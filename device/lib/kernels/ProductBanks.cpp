@@ -49,7 +49,8 @@ struct Reading {
   }
 };
 
-/// Readers get less, the more pages each of them asks for.
+/// The share of the rate that readers get; it falls with the pages that each of
+/// them requests at a time.
 double shareOfAsked(const PlanCosts &plan, double pages) {
   return std::clamp(plan.askedMost - pages * plan.askedPerPage, plan.askedLeast,
                     1.0);

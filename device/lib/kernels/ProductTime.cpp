@@ -3,9 +3,9 @@
 //
 // Three threads of a core work side by side: the one that reads and multicasts
 // the right-hand side, the one that multicasts the left-hand side and writes
-// results, and the compute kernel. The slowest one of them, or a memory, says
-// how long a block takes; the first blocks in and the last results out come on
-// top.
+// results, and the compute kernel. A block takes as long as the slowest of
+// them, or as a memory; the time of the first blocks in and the last results
+// out is added.
 //===----------------------------------------------------------------------===//
 #include "ProductParts.h"
 
@@ -16,7 +16,8 @@
 namespace tt::device {
 namespace {
 
-/// So many cores get more from both networks than from one.
+/// On more cores than these, both networks together carry more than one of
+/// them.
 constexpr int64_t kFewCores = 4;
 
 } // namespace

@@ -52,8 +52,8 @@ public:
   /// Cores that have a page of the result to make.
   double busyCores() const;
 
-  // Data movement. `batch` pages are asked for before a barrier.
-  /// From asking for a page to its arrival, without its data.
+  // Data movement. A core requests `batch` pages before a barrier.
+  /// From the request of a page to its arrival, without its data.
   double roundTrip(bool dram, bool write) const;
   /// Cycles of the thread to ask for a page: alone, or one of many.
   double perPage(bool dram, bool write, bool alone = false) const;

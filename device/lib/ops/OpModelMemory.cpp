@@ -8,7 +8,7 @@
 namespace tt::device {
 namespace {
 
-/// Pages that are asked for before a core waits, where an op moves many.
+/// Pages that a core requests before it waits, where an op moves many.
 constexpr double kBatch = 16;
 
 /// The pages of a core, where shards cut rows of pages.

@@ -17,7 +17,8 @@ namespace tt::device {
 namespace {
 
 /// Cycles of a data-movement core that copies an element within L1: a load of 8
-/// cycles, a store of 5 (ISA BabyRISCV); rows of 159 elements in the captures.
+/// cycles, a store of 5 (tt-isa-documentation BabyRISCV); rows of 159 elements
+/// in the captures.
 constexpr double kElementCopy = 13;
 
 /// Pages of the result that a core makes.

@@ -21,7 +21,7 @@
 
 struct ttk_api;
 
-/// What a kernel sees of its thread; the emulator's Context begins with it.
+/// A kernel's view of its thread. The emulator's Context begins with it.
 struct ttk_context {
   const struct ttk_api *api;
   /// Every round of a loop counts it down; at 0 the kernel calls `api->loop`,
@@ -33,8 +33,8 @@ struct ttk_context {
   const uint32_t *runtime_args, *common_args;
 };
 
-/// What has no meaning. Native code of TTKernel does only the first; the others
-/// are for kernels that people write in C++.
+/// Causes of undefined behaviour. Native code of TTKernel has only the first;
+/// kernels that people write in C++ may have the others.
 enum ttk_undefined {
   TTK_UNREACHABLE, ///< comes where control does not come
   TTK_NO_RETURN,   ///< ends a function without the value that it returns

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-/// What the value of a ttk_print_arg is.
+/// The kind of value in a ttk_print_arg.
 enum ttk_print_kind {
   TTK_PRINT_UNSIGNED = 0, ///< an index, a port, an integer without a sign
   TTK_PRINT_SIGNED = 1,   ///< an integer, extended to 64 bits by its sign

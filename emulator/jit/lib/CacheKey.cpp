@@ -1,4 +1,4 @@
-//===- CacheKey.cpp - What a compiled kernel depends on -------------------===//
+//===- CacheKey.cpp - The key of a compiled kernel ------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "tt/jit/CacheKey.h"

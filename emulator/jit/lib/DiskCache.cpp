@@ -1,4 +1,4 @@
-//===- DiskCache.cpp - What was compiled, on disk -------------------------===//
+//===- DiskCache.cpp - Compiled code on disk ------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // An entry: "TTJIT2" and its kind, the key, the content's length, a hash of all

@@ -23,9 +23,9 @@ public:
   ~Frontend();
 
   /// The kernel `symbol` and what it calls as files keep it, the same for the
-  /// same kernel from any place. Throws Error.
+  /// same kernel from any location. Throws Error.
   std::string canonicalize(std::string_view source, std::string_view symbol);
-  /// What it is called then.
+  /// The name of the kernel's function in stored code.
   static std::string_view storedName();
 
   /// Throws Error if `text` is not for translate().

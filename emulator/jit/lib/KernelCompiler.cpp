@@ -28,7 +28,7 @@ std::string tt::jit::defaultCacheDirectory() {
 }
 
 namespace {
-/// What one thread needs to compile a kernel.
+/// The state with which one thread compiles kernels.
 struct Worker {
   explicit Worker(unsigned optLevel) : codegen(optLevel) {}
   Frontend frontend;
@@ -161,7 +161,7 @@ KernelPtr KernelCompiler::State::findSource(std::string_view source,
   std::string own = "source\n" + std::string(source);
   return find(own, symbol,
               [&](const std::string &key, const std::string &name) {
-                // The same kernel may be there from another place.
+                // The same kernel may be there from another location.
                 std::string text = withWorker([&](Worker &worker) {
                   return worker.frontend.canonicalize(source, name);
                 });

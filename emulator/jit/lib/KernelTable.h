@@ -14,9 +14,9 @@
 
 namespace tt::jit {
 
-/// Kernels by key, of which those asked for last stay. May be used from several
-/// threads: whoever asks for a key that another thread is at waits for it,
-/// different keys are made side by side.
+/// Kernels by key; the most recently used stay. May be used from several
+/// threads: different keys are made side by side, and a request for a key that
+/// another thread is making waits for it.
 class KernelTable {
 public:
   using KernelPtr = std::shared_ptr<const CompiledKernel>;
@@ -27,8 +27,9 @@ public:
     KernelPtr kernel;
     bool isNew; ///< made by this call
   };
-  /// The kernel of `key`, if need be from `make`. What that throws, everybody
-  /// gets who waits; who comes later may try again.
+  /// The kernel of `key`; `make` is called if there is none. An exception of
+  /// `make` reaches all threads that wait for this kernel; a later call tries
+  /// again.
   Found get(const std::string &key, const std::function<KernelPtr()> &make);
 
   size_t size() const;

@@ -1,4 +1,4 @@
-//===- Secret.cpp - What only the user knows ------------------------------===//
+//===- Secret.cpp - A secret of the user ----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Secret.h"

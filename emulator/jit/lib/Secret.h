@@ -1,4 +1,4 @@
-//===- Secret.h - What only the user knows ----------------------*- C++ -*-===//
+//===- Secret.h - A secret of the user --------------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_JIT_LIB_SECRET_H
@@ -17,7 +17,7 @@ using Secret = std::array<uint8_t, 32>;
 /// write to it or to the file, or read the file.
 std::optional<Secret> userSecret();
 
-/// True if what is open belongs to the user and nobody else may write to it.
+/// True if the open file belongs to the user and nobody else may write to it.
 bool isOwn(int descriptor);
 
 } // namespace tt::jit

@@ -12,10 +12,11 @@
 
 namespace tt::tile::TT_ISA {
 
-/// While one lives, arithmetic and comparisons of this thread take denormal
-/// operands for zeros and make zeros of results that are denormal after
-/// rounding, of the same sign: what the vector unit does. What is computed must
-/// be in a function of its own, as the compiler knows nothing of this.
+/// While an object lives, arithmetic and comparisons of this thread take
+/// denormal operands for zeros and replace results that are denormal after
+/// rounding by zeros of the same sign, as the vector unit does. The arithmetic
+/// must be in a function of its own, because the compiler does not see the
+/// changed mode.
 class DenormalsAreZero {
 #if defined(__x86_64__)
 public:

@@ -1,11 +1,11 @@
 //===- FpuBinaryInRange.h - Sums and products on float lanes --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the adder gives where DST counts as zero and no exponent leaves the
-// range of fp32, on float lanes. Ties that are to go away from zero, or up, are
-// moved off the middle by a factor 1 +- 2^-13: nothing else moves, as what is
-// rounded has 12 bits at most. Products are exact without fused multiply-adds,
-// or rounded so little that they do not come back to a tie.
+// The results of the adder where DST counts as zero and no exponent leaves the
+// range of fp32, on float lanes. Ties that round away from zero, or up, are
+// moved off the middle by a factor 1 +- 2^-13: no other value moves, because
+// the rounded values have 12 bits at most. Products are exact without fused
+// multiply-adds, or rounded so little that they do not come back to a tie.
 //===----------------------------------------------------------------------===//
 #ifndef TT_TILE_LIB_FPUBINARYINRANGE_H
 #define TT_TILE_LIB_FPUBINARYINRANGE_H
@@ -31,7 +31,7 @@ TT_INLINE I outsideRange(U magnitude) {
 /// To 8 bits, ties away from zero.
 TT_INLINE U roundedToBf16(F x) { return (bits<U>(x) + 0x8000u) & 0xFFFF0000u; }
 
-/// What starts a sum in the units of a number's exponent.
+/// The start of a sum in the units of a number's exponent.
 TT_INLINE F startOf(U word) {
   return bits<F>((word & kExponent) + uint32_t(kStart));
 }

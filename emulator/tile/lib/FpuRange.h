@@ -13,8 +13,8 @@ constexpr int32_t field(int exponent) {
   return int32_t(uint32_t(exponent) << 23);
 }
 
-/// What a sum in units of 2^(E - 137) starts from, so that each term is rounded
-/// to them as it is added: 1.25 * 2^23 * 2^(E - 137).
+/// The start of a sum in units of 2^(E - 137). Adding a term to it rounds the
+/// term to these units: 1.25 * 2^23 * 2^(E - 137).
 constexpr int32_t kStart = field(13) | 0x00200000;
 
 /// The exponent fields of words: of all that are not zero, and the least of
@@ -24,8 +24,8 @@ struct ExponentRange {
   bool any() const { return least <= most; }
 };
 
-/// Of `n` floats, a multiple of 64. Denormals have the field 0 in DST; in
-/// source registers they are zeros.
+/// The range of `n` floats, a multiple of 64. Denormals have the field 0 in
+/// DST; in source registers they are zeros.
 TT_INLINE ExponentRange exponentRange(const void *words, size_t n,
                                       bool denormalsAreZero) {
   constexpr size_t kChains = 4;

@@ -37,7 +37,7 @@ template <typename V> TT_INLINE void store(V v, void *array, size_t i = 0) {
 inline constexpr uint32_t kMagnitude = 0x7FFFFFFFu, kExponent = 0x7F800000u,
                           kSign = 0x80000000u;
 
-/// Of the bits of an fp32, those that a source register keeps.
+/// The bits of an fp32 that a source register keeps.
 constexpr uint32_t sourceMask(SourceFormat format) {
   return format == SourceFormat::Tf32 ? 0xFFFFE000u : 0xFFFF0000u;
 }

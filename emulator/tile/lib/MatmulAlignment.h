@@ -50,7 +50,7 @@ TT_INLINE I scaledToZero(F x, F scale, F bump) {
 }
 #endif
 
-/// What starts a sum in units of the largest exponent of groups and DST.
+/// The start of a sum in units of the largest exponent of groups and DST.
 TT_INLINE I largestStart(I start, F dst) {
   return max(start, (bits<I>(dst) & int32_t(kExponent)) + kStart);
 }
@@ -58,11 +58,11 @@ TT_INLINE I largestStart(I start, F dst) {
 template <DstFormat D> struct Alignment;
 
 /// A 16-bit DST. All terms are small numbers of units, so they are added to a
-/// start, which rounds each of them. What ties need is in the terms: DST has a
-/// bit behind its last that makes it larger, and groups are moved up. As they
-/// are to be rounded twice, to units of 2^-23 and 2^-10 of the largest
-/// exponent, they are moved by 2^-14 and a little, which is less than a group's
-/// unit unless that is smaller than 2^-13.
+/// start, which rounds each of them. The terms break ties: DST has a bit behind
+/// its last that makes it larger, and groups are moved up. Groups are rounded
+/// twice, to units of 2^-23 and 2^-10 of the largest exponent, so they are
+/// moved by 2^-14 and a little, which is less than a group's unit unless that
+/// is smaller than 2^-13.
 template <> struct Alignment<DstFormat::Float16b> {
   static constexpr uint32_t kKept = 0xFFFF0000u, kAway = 0x100u;
 

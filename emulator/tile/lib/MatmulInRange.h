@@ -92,7 +92,7 @@ private:
     return (r / 16 * 2 + c / 16) * kFaceElements + r % 16 * kFaceSide + c % 16;
   }
 
-  /// The sums of a block; calls between(group, i) after each of eight pieces.
+  /// The sums of a block; calls between(group, i) after each eighth of it.
   template <typename Between>
   TT_INLINE void addUp(const Operands &operands, size_t row, size_t column,
                        Between between) {

@@ -1,7 +1,7 @@
 //===- MatmulParts.h - Operands of exact products -------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What MatmulInRange.h multiplies: the parts of the significands, and how far
+// The operands of MatmulInRange.h: the parts of the significands, and how far
 // exponents lie below the largest.
 //===----------------------------------------------------------------------===//
 #ifndef TT_TILE_LIB_MATMULPARTS_H
@@ -27,7 +27,7 @@ using Bytes = uint8_t __attribute__((ext_vector_type(4 * kLanes)));
 /// How far exponents lie below the largest, in each byte; 255 where there is no
 /// number. Sums of two saturate.
 constexpr uint8_t kNoDistance = 255;
-/// What a group without products has as its exponent.
+/// The exponent of a group without products.
 constexpr uint32_t kLeastExponent = 26;
 
 /// Tiles taken apart: the parts of the significands with their elements'
@@ -49,8 +49,8 @@ public:
   const float *part(bool low, size_t tile) const {
     return memory + (low ? stride : 0) + tile * kTileElements;
   }
-  /// Words of four bytes. Of SrcA 32 rows of 32, a word for each element; else
-  /// eight rows of 32, a byte for each of four rows.
+  /// The distances as words of four bytes. SrcA has 32 rows of 32, a word for
+  /// each element; SrcB has eight rows of 32, a byte for each of four rows.
   const float *distances(size_t tile) const {
     return memory + 2 * stride + tile * kTileElements;
   }

@@ -27,7 +27,7 @@ struct Rounded {
     uint32_t unit = 1u << (23 - fraction);
     U raw = b & kMagnitude;
     U rounded = min((raw + unit / 2) & ~(unit - 1), splat<U>(kExponent));
-    // What rounding makes normal stays.
+    // A denormal that rounding made normal stays.
     I normal = rounded >= 0x00800000u;
     magnitude = normal ? rounded : U{};
     sign = normal ? b & kSign : U{};

@@ -24,9 +24,9 @@ namespace tt::tile::TT_ISA {
 
 enum class Rounding { Nearest, Cut };
 
-/// What is done about denormals: operands and results are made zeros; results,
-/// of operations that only move numbers; or the host's arithmetic has no
-/// denormals while the loop runs.
+/// Treatment of denormals. Cleared: operands and results become zeros. Moved:
+/// results of operations that only move numbers become zeros. ByHost: the
+/// host's arithmetic has no denormals while the loop runs.
 enum class Denormals { Cleared, Moved, ByHost };
 
 /// How floats come from and go to DST.

@@ -12,8 +12,8 @@ using device::DataType;
 /// Integers are the last types.
 TT_INLINE bool isInteger(DataType type) { return type >= DataType::UInt32; }
 
-/// True where the number is not zero. Of floats the sign does not count, nor
-/// for Exact what is below the smallest normal number.
+/// True where the number is not zero. A float's sign does not count; for Exact,
+/// magnitudes below the smallest normal number count as zero.
 template <class N> TT_INLINE I isSet(U x, bool integer) {
   uint32_t mask = integer ? ~0u : kIsExact<N> ? kExponent : kMagnitude;
   return (x & mask) != 0u;

@@ -9,7 +9,7 @@ namespace {
 
 using device::DataType;
 
-/// What an integer type holds; Float for all others.
+/// The range of an integer type. All types that are no integers have `isFloat`.
 struct Range {
   bool isFloat, isSigned;
   int64_t low, high;

@@ -1,4 +1,4 @@
-//===- Source.cpp - What source registers keep ----------------------------===//
+//===- Source.cpp - Rounding in source registers --------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Source.h"

@@ -1,4 +1,4 @@
-//===- Source.h - What source registers keep ------------------*- C++ -*-===//
+//===- Source.h - Rounding in source registers ------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_TILE_LIB_SOURCE_H

@@ -59,8 +59,8 @@ void unpackElements(DataType type, const uint8_t *src, float *dst, size_t n) {
   std::memcpy(dst, wide, n * 4);
 }
 
-/// fp16 as the core reads it: the last exponent is a number like others. What
-/// has no exponent counts as zero, here as there.
+/// Reads fp16 as the core does: the last exponent is a number like others, and
+/// values without an exponent count as zero.
 TT_SIMD void unpackCoreF16(const uint8_t *src, uint32_t *dst, size_t n) {
   for (size_t i = 0; i != n; ++i) {
     uint16_t element;
@@ -120,8 +120,9 @@ void unpackFor(DataType type, const uint8_t *l1, float *dst) {
     unpackLowBlocks<3>(l1, dst);
 }
 
-/// What source registers make of unpacked elements: fp32 is cut, and loses its
-/// denormals when it becomes bf16; fp16 loses what bf16 does not hold.
+/// Reduces unpacked elements to the bits of source registers: fp32 is cut, and
+/// loses its denormals when it becomes bf16; fp16 loses the bits that bf16 does
+/// not hold.
 template <class N>
 void keepUnpacked(DataType type, float *tile, DstFormat dst) {
   if (!std::is_same_v<N, Exact> ||

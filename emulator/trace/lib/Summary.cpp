@@ -34,9 +34,8 @@ bool hasWait(const CoreProfile &core, Track track, WaitKind kind) {
   return core.tracks[size_t(track)].waited[size_t(kind)] != 0;
 }
 
-/// The other side of a CB that `wait` is for. A profile tells of waits only:
-/// the track that waits for the same CB the other way, else the one that is
-/// left.
+/// The other side of a CB that `wait` is for. A profile records waits only: the
+/// track that waits for the same CB the other way, else the remaining one.
 std::optional<Track> otherSide(const CoreProfile &core,
                                const emulator::WaitTotal &wait) {
   bool front = wait.kind == WaitKind::CbFront;

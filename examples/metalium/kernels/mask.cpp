@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a mask leaves of a tensor, times a number that one processor of the core
-// sends to the others.
+// A masked tensor, times a number that one processor of the core sends to the
+// others.
 #include "compute_kernel_api/mask.h"
 #include "compute_kernel_api/eltwise_unary/binop_with_scalar.h"
 #include "compute_kernel_api/tile_move_copy.h"

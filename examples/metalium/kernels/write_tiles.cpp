@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What comes in a circular buffer, to the pages of a tensor from `first` on.
+// Writes the pages of a circular buffer to the pages of a tensor from `first`
+// on.
 #include "dataflow_api.h"
 
 void kernel_main() {

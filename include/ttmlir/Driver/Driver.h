@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a tool needs of the compiler when it is not a compiler itself. No MLIR
-// type appears here, so that a tool includes no MLIR header.
+// The compiler for tools that are not compilers themselves. No MLIR type
+// appears here, so that a tool includes no MLIR header.
 //
 //===----------------------------------------------------------------------===//
 
@@ -70,27 +70,28 @@ struct CompileOptions {
   ::tt::InterruptCheck interrupted;
 };
 
-/// What the values of an argument must be so that the ops which read it have
-/// something to compute.
+/// Constraints on the values of an argument, so that random values are valid
+/// inputs of the ops that read it.
 struct InputFit {
-  /// Numbers of places: 0 to count - 1. 0: no such thing.
+  /// Indices: 0 to count - 1. 0: no such thing.
   int64_t count = 0;
-  /// Each place at most once, as far as there are enough.
+  /// Each index at most once, as far as there are enough.
   bool distinct = false;
   /// Above 0, because its logarithm or root is taken.
   bool positive = false;
   /// From -1 to 1.
   bool unit = false;
-  /// Of a weight of a product: a variance of this keeps results as large as
-  /// what is multiplied with it. 0: it is no such weight.
+  /// For a weight of a product: the variance that keeps results as large as the
+  /// other operand. 0: it is no such weight.
   double variance = 0;
   /// A factor behind a norm, or a variance: near 1.
   bool factor = false;
   /// Added behind a product or a norm: near 0.
   bool summand = false;
 };
-/// Of each argument of a function of TTIR, or of TTNN that can be raised; none
-/// where nothing is known. Throws CompileError if this is no module.
+/// The constraints of each argument of a function of TTIR, or of TTNN that can
+/// be raised; empty where nothing is known. Throws CompileError if this is no
+/// module.
 std::vector<InputFit> inputFits(const std::string &text,
                                 const std::string &name,
                                 const std::string &function,
@@ -119,9 +120,9 @@ std::vector<uint8_t> compile(const std::string &text, const std::string &name,
 std::string transform(const std::string &text, const std::string &name,
                       const std::string &pipeline);
 
-/// What a model of ONNX leaves open.
+/// Parameters that a model of ONNX leaves open.
 struct OnnxOptions {
-  /// What diagnostics call it; elements that it keeps beside itself are in the
+  /// The model's name in diagnostics; external data are looked for in the
   /// folder of this file.
   std::string path;
   /// Sizes of symbolic dimensions by name; of one without a name by the input's
@@ -154,7 +155,7 @@ struct TensorPlace {
   bool tiled = true;
   std::string buffer = "dram";
   std::string memory = "interleaved";
-  /// Of a sharded tensor: rows and columns of shards, and the rectangles of
+  /// For a sharded tensor: rows and columns of shards, and the rectangles of
   /// cores that hold them, first and last x and y.
   std::array<int64_t, 2> shards = {1, 1};
   std::vector<std::array<int64_t, 4>> cores;
@@ -190,8 +191,7 @@ public:
   /// Shows input number `index` to `use`.
   using Source = std::function<void(
       size_t index, const std::function<void(const HostView &)> &use)>;
-  /// The same with `count` inputs, each of which is asked for when it is read
-  /// first.
+  /// The same with `count` inputs, each of which is requested at its first use.
   std::vector<HostTensor> run(const std::string &function, size_t count,
                               const Source &source,
                               const Observer &observer = nullptr);

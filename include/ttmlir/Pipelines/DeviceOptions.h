@@ -11,7 +11,7 @@
 
 namespace mlir::tt {
 
-/// What the options of every pipeline begin with.
+/// The first options of every pipeline.
 template <typename Derived>
 struct DeviceOptions : PassPipelineOptions<Derived> {
   ::mlir::detail::PassOptions::Option<std::string> systemDescPath{
@@ -19,15 +19,18 @@ struct DeviceOptions : PassPipelineOptions<Derived> {
   ::mlir::detail::PassOptions::Option<std::string> mockSystemDescArch{
       *this, "mock-system-desc-arch",
       llvm::cl::desc(
-          "architecture when no file is given: wormhole_b0 or blackhole"),
+          "architecture when no file is given: wormhole_b0 (an n150) or "
+          "blackhole (a p150)"),
       llvm::cl::init("wormhole_b0")};
   ::mlir::detail::PassOptions::ListOption<int64_t> meshShape{
       *this, "mesh-shape",
-      llvm::cl::desc("chips as rows, columns (default: those of the module)")};
+      llvm::cl::desc("chips as rows, columns (default: those of the first of "
+                     "ttcore.meshes, or 1,1)")};
   ::mlir::detail::PassOptions::ListOption<int64_t> workerGrid{
       *this, "worker-grid",
-      llvm::cl::desc("cores that programs may use as rows, columns (default: "
-                     "all)")};
+      llvm::cl::desc(
+          "cores that programs may use as rows, columns, from the first "
+          "one on (default: all)")};
 
   /// The device of another pipeline.
   template <typename Other> void setDevice(const DeviceOptions<Other> &other) {

@@ -23,7 +23,7 @@ public:
   enum Pipeline { ToTTNN, ToTTMetal };
   ForeignOptions(::mlir::detail::PassOptions &parent, Pipeline pipeline);
 
-  /// What is the matter with the values that are given.
+  /// An error in the values of the options, if there is one.
   std::optional<std::string> problem() const;
 
 private:

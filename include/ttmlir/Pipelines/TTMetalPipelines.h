@@ -37,7 +37,8 @@ struct TTIRToTTMetalOptions : DeviceOptions<TTIRToTTMetalOptions> {
       llvm::cl::init(D2MStage::Kernels)};
   Option<bool> enableConstEval{
       *this, "enable-const-eval",
-      llvm::cl::desc("what is the same in every run is computed once"),
+      llvm::cl::desc(
+          "run const-eval-hoist-transform, and let ttir-fusing rely on it"),
       llvm::cl::init(true)};
   Option<ttcore::Fidelity> mathFidelity{
       *this, "compute-cfg-math-fidelity", llvm::cl::desc("of products"),

@@ -23,9 +23,10 @@ enum class OptimizationLevel { None, PlaceInL1 };
 struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
   Option<std::string> argumentTypes{
       *this, "argument-types",
-      llvm::cl::desc("what arguments are: function=kind,kind,...;...")};
+      llvm::cl::desc("kinds of arguments: function=kind,kind,...;...")};
   Option<CompositeResolution> compositeResolution{
-      *this, "composite-resolution", llvm::cl::desc("what composites become"),
+      *this, "composite-resolution",
+      llvm::cl::desc("how composites are resolved"),
       llvm::cl::values(
           clEnumValN(CompositeResolution::Auto, "auto",
                      "the op if there is one, else a call"),
@@ -40,11 +41,11 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
       llvm::cl::init(true)};
   Option<OptimizationLevel> optimizationLevel{
       *this, "optimization-level",
-      llvm::cl::desc("how much work goes into placement"),
+      llvm::cl::desc("memory of intermediate tensors"),
       llvm::cl::values(
           clEnumValN(OptimizationLevel::None, "0", "every tensor in DRAM"),
           clEnumValN(OptimizationLevel::PlaceInL1, "1",
-                     "intermediate tensors in L1 while they fit"),
+                     "in L1 while they fit and no op takes longer for it"),
           clEnumValN(OptimizationLevel::PlaceInL1, "2", "the same")),
       llvm::cl::init(OptimizationLevel::None)};
   Option<bool> enableFusing{*this, "enable-fusing-pass",
@@ -52,7 +53,8 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
                             llvm::cl::init(true)};
   Option<bool> enableConv2dWithMultiply{
       *this, "enable-fusing-conv2d-with-multiply-pattern",
-      llvm::cl::desc("fuse factors behind convolutions, too"),
+      llvm::cl::desc("fuse factors behind convolutions, too; always with "
+                     "optimization-level=1"),
       llvm::cl::init(false)};
   Option<bool> enableEraseInverseOps{
       *this, "enable-erase-inverse-ops-pass",
@@ -96,20 +98,21 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
                                      llvm::cl::init(ttnn::Choice::Unset)};
   Option<bool> enableD2MSubgraphs{
       *this, "enable-create-d2m-subgraphs",
-      llvm::cl::desc("make kernels of ops that are one program together"),
+      llvm::cl::desc("make kernels of connected element-wise ops, reductions "
+                     "and products"),
       llvm::cl::init(false)};
   Option<int64_t> d2mMinOps{
       *this, "d2m-min-ops",
       llvm::cl::desc("the fewest ops that kernels are made of; with 1 there "
-                     "are remarks on what the library does"),
+                     "is a remark on every op without a kernel"),
       llvm::cl::init(2)};
   Option<ttnn::MemoryCheck> checkMemory{
       *this, "check-memory",
-      llvm::cl::desc("what to do with a program that does not fit"),
+      llvm::cl::desc("reaction to a program that does not fit"),
       llvm::cl::values(
           clEnumValN(ttnn::MemoryCheck::Refuse, "refuse", "an error"),
           clEnumValN(ttnn::MemoryCheck::Report, "report",
-                     "a warning, and a remark on what each function takes")),
+                     "a warning, and a remark on the memory of each function")),
       llvm::cl::init(ttnn::MemoryCheck::Refuse)};
   WeightOptions weights{*this};
   ForeignOptions foreign{*this, ForeignOptions::ToTTNN};

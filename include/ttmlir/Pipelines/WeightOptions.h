@@ -12,13 +12,13 @@
 
 namespace mlir::tt {
 
-/// The option of every pipeline that says what weights become, and the names
-/// that the established compiler has for it.
+/// The option of every pipeline for the format of weights, and its names in the
+/// established compiler.
 class WeightOptions {
 public:
   explicit WeightOptions(::mlir::detail::PassOptions &parent)
       : format(parent, "weight-dtype",
-               llvm::cl::desc("of the weights of matrix products"),
+               llvm::cl::desc("format of the weights of matrix products"),
                ttnn::weightFormatValues(),
                llvm::cl::init(ttnn::WeightFormat::Declared)),
         older(parent, "experimental-weight-dtype",

@@ -7,7 +7,7 @@
 // The one way from bytes to IR, of all tools and of Python. MLIR's readers are
 // made for what people and MLIR write: they recurse at every bracket, and some
 // of them crash on what they have refused. Here the bytes may be anyone's: what
-// comes back is IR, or null after an error at a place in them.
+// comes back is IR, or null after an error at a location in them.
 //
 // Text is looked at before it is parsed, and parsed under a guard, which costs
 // nothing unless there is a fault. Bytecode, whose reader trusts what it reads,

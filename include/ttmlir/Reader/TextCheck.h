@@ -27,13 +27,13 @@ constexpr size_t maxDigits = 1000;
 /// Results of one op, by the numbers behind `#` in the names of values.
 constexpr size_t maxResultNumber = 1 << 20;
 
-/// What the parser must not be given, and where in the text it begins.
+/// Text that the parser must not get, with the offset where it begins.
 struct TextProblem {
   size_t offset;
   std::string message;
 };
 
-/// The first place of `text` that nests deeper or stands for more than parsers
+/// The first offset of `text` that nests deeper or stands for more than parsers
 /// can take. Takes time in proportion to the text. Whether it is a program at
 /// all is not known by then.
 std::optional<TextProblem> findTextProblem(StringRef text);

@@ -29,8 +29,8 @@
 
 namespace mlir::tt::reference {
 
-/// What the elements of a host tensor are. Floats of every width (bf16, f16,
-/// ...) and predicates (i1: 0 or 1) are passed as Float32.
+/// The type of a host tensor's elements. Floats of every width (bf16, f16, ...)
+/// and predicates (i1: 0 or 1) are passed as Float32.
 enum class ElementKind : uint8_t {
   Float32,
   Int8,
@@ -65,7 +65,7 @@ struct HostTensor {
 inline constexpr llvm::StringLiteral keptFormatName = "kept_format";
 
 struct ReferenceOptions {
-  /// Of LLVM, 0 to 3.
+  /// LLVM's level, 0 to 3.
   unsigned optimizationLevel = 3;
   /// The result of every op is rounded to the float type that the program
   /// declares; else all is f32.
@@ -110,8 +110,8 @@ public:
   /// Writes the elements of an argument.
   using Source = llvm::function_ref<void(size_t argument,
                                          llvm::MutableArrayRef<uint8_t> to)>;
-  /// The same with arguments that are asked for when an op reads them first,
-  /// and gone behind the last one: large weights are never there all at once.
+  /// The same with arguments that are requested at their first use and freed
+  /// behind the last one: large weights are never in memory all at once.
   std::vector<HostTensor> run(Source source, Observer observer = nullptr) const;
 
 private:

@@ -1,5 +1,4 @@
-//===- LegacyDialect.h - the older dialect tt -----------------------*- C++
-//-*-===//
+//===- LegacyDialect.h - the older dialect tt -------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -18,12 +17,12 @@
 
 namespace mlir::tt {
 
-/// What an older spelling becomes:
+/// Dialect of older spellings, which become:
 /// - `#tt.layout`: `#ttnn.ttnn_layout`
 /// - `#tt.tensor_memory_layout`: `#ttnn.tensor_memory_layout`
 /// - `#tt.operand_constraint<a|b>`: the string "a|b"
-/// - `#tt.system_desc`, `#tt.chip_desc`: `#ttcore.…`; what the text does not
-///   say comes from the device library
+/// - `#tt.system_desc`, `#tt.chip_desc`: `#ttcore.…`; fields that the text
+/// lacks come from the device library
 /// - `!tt.device<…>`: `!ttnn.device`
 /// - all others: `#ttcore.…` or `!ttcore.…` of the same name
 class LegacyDialect : public Dialect {

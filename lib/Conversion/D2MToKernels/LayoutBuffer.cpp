@@ -1,4 +1,4 @@
-//===- LayoutBuffer.cpp - where tensors with a layout lie -----------------===//
+//===- LayoutBuffer.cpp - buffers of tensors with a layout ----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

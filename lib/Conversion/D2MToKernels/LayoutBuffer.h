@@ -1,4 +1,4 @@
-//===- LayoutBuffer.h - where tensors with a layout lie --------*- C++ -*-===//
+//===- LayoutBuffer.h - buffers of tensors with a layout --------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -14,8 +14,9 @@ namespace mlir::tt {
 /// Whether it has a `#ttcore.metal_layout`, or is a memref of the device.
 bool isOnDevice(Type type);
 
-/// The tensor as the host has it: the layout's logical shape, of numbers. Of a
-/// memref on the device with its padding, which it does not tell.
+/// The tensor as the host has it: the layout's logical shape, of numbers. A
+/// memref on the device has no logical shape; the result then includes its
+/// padding.
 RankedTensorType logicalType(Type type);
 
 /// The device's buffer of a tensor with a layout, or of a memref: its shards in

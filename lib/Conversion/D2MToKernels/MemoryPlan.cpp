@@ -1,4 +1,4 @@
-//===- MemoryPlan.cpp - where tensors lie in device memory ----------------===//
+//===- MemoryPlan.cpp - addresses of tensors on the device ----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- MemoryPlan.h - where tensors lie in device memory -------*- C++ -*-===//
+//===- MemoryPlan.h - addresses of tensors on the device --------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

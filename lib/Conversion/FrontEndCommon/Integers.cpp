@@ -71,7 +71,7 @@ static Range rangeOf(Value x, unsigned depth) {
       .Case([&](TypecastOp cast) {
         if (!isa<IntegerType>(elementOf(cast.getInput())))
           return type;
-        // What does not fit is wrapped.
+        // A value outside the range of the type wraps around.
         Range from = operand(0);
         return from.low < type.low || from.high > type.high ? type : from;
       })
@@ -144,7 +144,7 @@ Type ttir::storedAs(Type type) {
 //===-- products ----------------------------------------------------------===//
 
 namespace {
-/// A piece of an integer: `value << shift`, where `value` is a float.
+/// A part of an integer: `value << shift`, where `value` is a float.
 struct Piece {
   Value value;
   unsigned shift;

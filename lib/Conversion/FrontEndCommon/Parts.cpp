@@ -135,7 +135,7 @@ Value Parts::put(Value into, Value windows, ttcore::ReduceType combine,
   Value numbers = rowNumbers(table, shape, moves, emit);
   int64_t count = tensorType(numbers).getNumElements();
   if (!moves) {
-    // What is not within the tensor goes to a row behind its end.
+    // A part outside the tensor is written to a row behind the tensor's end.
     Value inside;
     for (int64_t dim : table.rowDims) {
       Value start = starts[dim];

@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::structured;
 
-/// Whether `condition` asks if `value` is beyond `best`, and says which way.
+/// Whether `condition` compares `value` with `best`, and the direction.
 static std::optional<bool> isBeyond(Value condition, Value value, Value best) {
   Operation *op = condition.getDefiningOp();
   if (!op)
@@ -53,7 +53,7 @@ static std::optional<bool> isBeyond(Value condition, Value value, Value best) {
   return inOrder ? *greater : !*greater;
 }
 
-/// Two outputs: the largest, and the first place where it is.
+/// Two outputs: the largest element, and its first index.
 std::optional<Values> structured::lowerArgMax(linalg::LinalgOp op, Emit &emit) {
   if (op.getNumDpsInits() != 2 || op.getNumReductionLoops() != 1)
     return std::nullopt;

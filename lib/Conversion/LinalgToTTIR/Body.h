@@ -34,12 +34,12 @@ public:
   /// On the elements of `x`, which stands for `operand`: there is no loop.
   Body(linalg::LinalgOp op, ArrayRef<int64_t> shape, Value x,
        OpOperand &operand, Emit &emit);
-  /// Of any block whose arguments are indices: `tensor.generate`.
+  /// The body of any block whose arguments are indices: `tensor.generate`.
   Body(Operation *op, Block &block, ArrayRef<int64_t> shape, Emit &emit);
 
   /// The loop has one value, and no dimension.
   void fix(int64_t loop, int64_t value) { fixed[loop] = value; }
-  /// What an argument of the body, or a value, stands for.
+  /// Sets the tensor of an argument of the body, or of a value.
   void give(Value value, Value tensor) { known[value] = tensor; }
 
   /// A failure after an error.

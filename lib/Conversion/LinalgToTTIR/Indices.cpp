@@ -1,4 +1,4 @@
-//===- Indices.cpp - what operands and values depend on -------------------===//
+//===- Indices.cpp - dependences of operands and values -------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- Lowering.h - how ops of linalg and its like become others -*- C++-*-===//
+//===- Lowering.h - lowering of linalg and its like -------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -36,8 +36,8 @@ static std::optional<Combine> combineOf(Operation *op, Type element) {
   return std::nullopt;
 }
 
-/// What the output becomes, if the body combines it with a term that knows no
-/// output.
+/// The reduction of `output`, if the body combines it with a term that does not
+/// depend on an output.
 static std::optional<Reduction> recognize(linalg::LinalgOp op,
                                           OpOperand *output) {
   Reduction r{op, output, {}, {}, {}, {}, {}};
@@ -225,7 +225,7 @@ static Lowered lowerTerm(const Reduction &r, Emit &emit) {
     x = reduce(r.combine, x, dims, shape, emit);
     return withInit(r, emit.binary<ttir::BitwiseXorOp>(x, highest), emit);
   }
-  // What is no number does not count.
+  // A NaN is skipped.
   if (isa<arith::MaxNumFOp, arith::MinNumFOp>(r.inner))
     x = emit.where(emit.ask<ttir::EqualOp>(x, x), x,
                    neutral(r.combine, tensorType(x), emit));

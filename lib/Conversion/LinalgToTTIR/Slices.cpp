@@ -81,7 +81,8 @@ static Lowered lowerExtractSlice(tensor::ExtractSliceOp op, Emit &emit) {
   return emit.reshape(part, op.getType().getShape());
 }
 
-/// What is before, beside and behind, dimension by dimension.
+/// Concatenates the parts before, beside and behind `block`, dimension by
+/// dimension.
 static Value putBlock(Value into, Value block, ArrayRef<int64_t> offsets,
                       int64_t dim, Emit &emit) {
   if (shapeOf(into) == shapeOf(block))
@@ -95,7 +96,7 @@ static Value putBlock(Value into, Value block, ArrayRef<int64_t> offsets,
                      dim);
 }
 
-/// The block with gaps between its elements, and the places that it takes.
+/// The block with gaps between its elements, and the indices that it takes.
 static Value putStrided(Value into, Value block, ArrayRef<int64_t> offsets,
                         ArrayRef<int64_t> strides, Emit &emit) {
   Dims high, interior;

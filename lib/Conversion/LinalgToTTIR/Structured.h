@@ -1,4 +1,4 @@
-//===- Structured.h - what a reduction of a structured op is ----*- C++ -*-===//
+//===- Structured.h - reductions of structured ops --------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -38,16 +38,17 @@ Lowered lowerContraction(const Reduction &reduction, Emit &emit);
 /// A sum of products, or a reduction of one operand, where an index is a sum of
 /// two loops: null if it is something else.
 Lowered lowerWindows(const Reduction &reduction, Emit &emit);
-/// What is in `outs`, combined with the reduced term, unless it is neutral.
+/// The initial value in `outs`, combined with the reduced term, unless it is
+/// neutral.
 Lowered withInit(const Reduction &reduction, Value reduced, Emit &emit);
-/// The number that changes nothing, for elements of `type`.
+/// The neutral element of `combine`, for elements of `type`.
 Value neutral(Combine combine, RankedTensorType type, Emit &emit);
 
 /// `x` combined over `dims`, in `shape`.
 Value reduce(Combine combine, Value x, ArrayRef<int64_t> dims,
              ArrayRef<int64_t> shape, Emit &emit);
 
-/// Two outputs that are the largest and the first place where it is; nullopt:
+/// Two outputs that are the largest element and its first index; nullopt:
 /// something else.
 std::optional<Values> lowerArgMax(linalg::LinalgOp op, Emit &emit);
 /// The body for one value of the reduced loops after the other; an error if

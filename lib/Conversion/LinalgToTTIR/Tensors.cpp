@@ -43,7 +43,7 @@ static Lowered lowerConstant(arith::ConstantOp op, Emit &emit) {
   return Value(emit.create<ttir::ConstantOp>(type, content));
 }
 
-/// One element, at places that are numbers or not.
+/// One element, at constant or computed indices.
 static Lowered lowerExtract(tensor::ExtractOp op, Emit &emit) {
   Value from = op.getTensor();
   if (op.getIndices().empty())
@@ -136,7 +136,7 @@ Lowered structured::lowerTensor(Operation *op, Emit &emit) {
   return llvm::TypeSwitch<Operation *, Lowered>(op)
       .Case([&](arith::ConstantOp c) { return lowerConstant(c, emit); })
       .Case([&](linalg::SoftmaxOp s) { return lowerSoftmax(s, emit); })
-      // Nobody reads what nobody has written: any number will do.
+      // Unwritten elements are never read: any number will do.
       .Case([&](tensor::EmptyOp e) -> Lowered {
         return emit.full(shapeOfResult(), heldAs(e.getType().getElementType()),
                          0);

@@ -187,7 +187,7 @@ static Lowered convolve(const Reduction &r, const Sliding &s, Value imageTerm,
       return Value();
     result = emit.cast(result, element);
   }
-  // From batch x places x groups x outputs to the result's order.
+  // From batch x positions x groups x outputs to the result's order.
   SmallVector<int64_t> loops(batch), permutation;
   for (ArrayRef<int64_t> more : {places, groups, outputs})
     llvm::append_range(loops, more);

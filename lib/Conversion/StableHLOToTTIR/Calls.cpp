@@ -75,8 +75,8 @@ static bool isLetter(CustomCallOp op, StringRef name, char letter) {
   return value && value.getValue() == letter;
 }
 
-/// Behind the results the word that they have been found: NaN say so where they
-/// are not.
+/// Appends the status word to the results: success. Results are NaN where the
+/// algorithm fails.
 static Values withInfo(CustomCallOp op, Values results, Emit &emit) {
   if (failed(results))
     return failure();
@@ -137,7 +137,7 @@ static Values lowerAlone(Op op, Emit &, const Lowering &) {
   return SmallVector<Value>(op->getOperands());
 }
 
-/// Zeros where nobody sends.
+/// Zeros for receivers without a sender.
 static Values received(Operation *op, bool sent, Emit &emit) {
   SmallVector<Value> values;
   for (Value operand : op->getOperands())

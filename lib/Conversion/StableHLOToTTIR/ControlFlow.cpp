@@ -34,7 +34,7 @@ public:
 private:
   using Values = SmallVector<Value>;
 
-  /// What stands for the op's results from here on; the op may be gone.
+  /// The values that replace the op's results; the op may be erased.
   Values resolve(Operation *op) {
     if (auto loop = dyn_cast<WhileOp>(op))
       return replace(op, resolveLoop(loop));

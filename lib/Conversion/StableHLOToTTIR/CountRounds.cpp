@@ -1,5 +1,4 @@
-//===- CountRounds.cpp - how often a loop runs
-//------------------------------===//
+//===- CountRounds.cpp - trip counts of loops -----------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -75,7 +74,8 @@ private:
     return value.has_value();
   }
 
-  /// What the condition needs, from the end backwards, until nothing is new.
+  /// Finds the values that the condition depends on, from the end backwards, to
+  /// a fixed point.
   void findWanted() {
     slots.resize(loop.getNumResults());
     want(loop.getCond().front().getTerminator()->getOperand(0));

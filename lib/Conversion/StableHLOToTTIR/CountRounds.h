@@ -1,5 +1,4 @@
-//===- CountRounds.h - how often a loop runs ---------------------*- C++
-//-*-===//
+//===- CountRounds.h - trip counts of loops ---------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

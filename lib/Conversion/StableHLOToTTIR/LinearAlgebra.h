@@ -11,7 +11,7 @@
 
 namespace mlir::tt::stablehlo {
 
-/// What a triangular matrix is.
+/// The attributes of a triangular matrix.
 struct Triangle {
   bool left, lower, unitDiagonal, transposed;
 };

@@ -1,4 +1,4 @@
-//===- Lowering.cpp - how ops become others -------------------------------===//
+//===- Lowering.cpp - lowering of ops -------------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- Lowering.h - how ops become others -----------------------*- C++ -*-===//
+//===- Lowering.h - lowering of ops -----------------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -23,8 +23,8 @@ using ttir::Parts;
 using ttir::shapeOf;
 using ttir::tensorType;
 
-/// What an op becomes: a value for each of its results, or a failure after an
-/// error at the op.
+/// The results of lowering an op: a value for each of its results, or a failure
+/// after an error at the op.
 using Values = FailureOr<SmallVector<Value>>;
 
 /// The functions that lower ops, by the ops' names. A function gets the op,
@@ -59,13 +59,13 @@ inline Values one(Value value) { return SmallVector<Value>{value}; }
 
 /// The only op of a computation of two scalars, which takes them in their
 /// order; null if it consists of something else. A computation that returns its
-/// second argument has no op: `replaces` says so.
+/// second argument has no op: see `replaces`.
 Operation *onlyOp(Region &region);
 bool replaces(Region &region);
 /// The scalar is a constant that changes nothing when `inner` combines it.
 bool isNeutral(Operation *inner, Value init);
 
-/// What the two operands of a product of integers may be.
+/// The ranges of the operands of a product of integers.
 std::pair<ttir::Range, ttir::Range> operandRanges(Operation *op);
 
 void addEltwise(Lowering &lowering);

@@ -133,12 +133,13 @@ struct Call {
       error() << "has an operand of " << value.getType();
     return emit.full({}, builder().getF32Type(), 0);
   }
-  /// One that is there if the flag says so, or without a flag if any is left.
+  /// An optional operand: present if the flag is set, or without a flag if an
+  /// operand is left.
   Value optional(StringRef name) {
     return flag(name).value_or(left() > 0) ? operand() : Value();
   }
 
-  /// Integers in 32 bits: places, blocks, users.
+  /// Integers in 32 bits: positions, blocks, users.
   Value places(Value x) {
     if (!x || !isa<IntegerType>(elementOf(x)))
       return x;

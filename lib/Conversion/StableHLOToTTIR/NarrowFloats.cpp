@@ -113,7 +113,7 @@ LogicalResult mlir::tt::stablehlo::widenNarrowFloats(ModuleOp module) {
     Value rounded = ttir::roundTo(
         emit, value, ttir::SmallFloat::of(element.getFloatSemantics()),
         /*saturate=*/false);
-    // Whoever reads the value, but for the ops that round it.
+    // All readers of the value, except the ops that round it.
     value.replaceUsesWithIf(rounded, [&](OpOperand &use) {
       Operation *user = use.getOwner();
       while (user && user->getBlock() != last->getBlock())

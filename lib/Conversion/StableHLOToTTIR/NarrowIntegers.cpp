@@ -95,7 +95,7 @@ static LogicalResult widenContent(Constant op, unsigned bits) {
   return success();
 }
 
-/// Products are exact by pieces, which are the fewer the smaller the numbers.
+/// Products are exact as sums of parts; smaller numbers have fewer parts.
 static void keepBits(Operation *op) {
   if (!isa<DotOp, DotGeneralOp, ConvolutionOp>(op))
     return;

@@ -1,5 +1,4 @@
-//===- NarrowIntegers.h - integers of 4, 8 and 16 bits with a sign --*- C++
-//-*-===//
+//===- NarrowIntegers.h - signed integers of 4 to 16 bits -------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -12,7 +11,7 @@
 
 namespace mlir::tt::stablehlo {
 
-/// Of a product: how many bits its operands had.
+/// Attribute of a product: the width of its operands in bits.
 inline constexpr llvm::StringLiteral kOperandBits = "stablehlo.operand_bits";
 
 /// Holds them in 32 bits. An error at an op that looks at their bits.

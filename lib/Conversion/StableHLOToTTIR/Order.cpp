@@ -53,7 +53,7 @@ static std::optional<Key> keyOf(CompareOp compare) {
   return Key{a.getArgNumber() / 2, descending};
 }
 
-/// `value` asks whether the key `first` is equal.
+/// Whether `value` compares the key `first` for equality.
 static bool asksEqual(Value value, Key first) {
   auto compare = value.getDefiningOp<CompareOp>();
   if (!compare || compare.getComparisonDirection() != ComparisonDirection::EQ)
@@ -98,7 +98,8 @@ static Value along(Value x, Value places, int64_t dim, Emit &emit) {
                                      emit.builder.getI32IntegerAttr(dim));
 }
 
-/// Sorted and its places, stable. Truth values are sorted as numbers.
+/// The sorted elements and their indices, stable. Truth values are sorted as
+/// numbers.
 static std::pair<Value, Value> sorted(Value x, int64_t dim, bool descending,
                                       Emit &emit) {
   Builder &b = emit.builder;

@@ -61,7 +61,7 @@ std::pair<ttir::Range, ttir::Range> stablehlo::operandRanges(Operation *op) {
   return {lhs, rhs};
 }
 
-/// Integers exactly: by pieces whose sums are exact in f32; else products of
+/// Exact integers: parts whose sums are exact in f32; else products of
 /// all pairs, and their sums.
 static Values multiplyIntegers(Operation *op, Value lhs, Value rhs,
                                DotDims dims, Emit &emit) {

@@ -35,7 +35,7 @@ static Type expressed(Type type) {
 //===-- scales ------------------------------------------------------------===//
 
 namespace {
-/// One number, or one for each place of dimension `axis`.
+/// One number, or one for each index of dimension `axis`.
 struct Numbers {
   SmallVector<double> values;
   int64_t axis = -1;

@@ -12,8 +12,8 @@
 namespace mlir::tt::stablehlo {
 
 /// Values of quantized types become their integers; ops on them become ops on
-/// the reals that they stand for, between conversions. What only moves elements
-/// moves the integers.
+/// the reals that they stand for, between conversions. Ops that only move
+/// elements move the integers.
 LogicalResult lowerQuantized(ModuleOp module);
 
 } // namespace mlir::tt::stablehlo

@@ -100,8 +100,8 @@ static std::optional<Values> lowerSimple(ReduceOp op, Emit &emit,
 
 //===-- the place of the largest ------------------------------------------===//
 
-/// `argmax` as JAX writes it: a pair of values and places, of which the pair
-/// with the larger value, or at the smaller place, is kept.
+/// `argmax` as JAX writes it: a pair of values and indices, of which the pair
+/// with the larger value, or at the smaller index, is kept.
 static std::optional<Values> lowerArgMax(ReduceOp op, Emit &emit) {
   if (op.getInputs().size() != 2 || op.getDimensions().size() != 1)
     return std::nullopt;
@@ -115,9 +115,9 @@ static std::optional<Values> lowerArgMax(ReduceOp op, Emit &emit) {
   Block &body = op.getBody().front();
   if (body.getNumArguments() != 4)
     return std::nullopt;
-  // What is compared: of the values a direction, of the places equal values.
+  // The direction in which values are compared; indices of equal values follow.
   std::optional<ComparisonDirection> direction;
-  // The smaller place of equal values, which is what argmax gives.
+  // Equal values give the smaller index, as argmax does.
   bool prefersFirst = false;
   for (CompareOp compare : body.getOps<CompareOp>()) {
     if (compare.getLhs() == body.getArgument(0) &&

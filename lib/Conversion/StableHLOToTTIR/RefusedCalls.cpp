@@ -12,7 +12,8 @@ using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::stablehlo;
 
-/// What a call of LAPACK or XLA computes; empty if it is another.
+/// The name of the computation of a call of LAPACK or XLA; empty if it is
+/// another.
 static StringRef algebraOf(StringRef target) {
   StringRef name = target;
   name.consume_front("lapack_");

@@ -12,8 +12,8 @@ using namespace mlir::tt;
 using namespace mlir::tt::stablehlo;
 
 /// The combinations of `size` neighbours at distance `dilation` along `dim`, at
-/// every place where they fit: of 1, 2, 4, ... by doubling, and of the rest by
-/// what is left of `size` in binary.
+/// every position where they fit: of 1, 2, 4, ... by doubling, and of the rest
+/// by what is left of `size` in binary.
 static Values slide(Operation *op, Region &body, SmallVector<Value> values,
                     int64_t dim, int64_t size, int64_t dilation, Emit &emit,
                     const Lowering &all) {
@@ -156,7 +156,7 @@ static Values lowerReduceWindow(ReduceWindowOp op, Emit &emit,
     return one(sum);
   if (Value pool = lowerPool(op, *w, emit))
     return one(pool);
-  // What is around and between the elements are initial values.
+  // Padding around and between the elements has the initial values.
   SmallVector<Value> values;
   for (auto [input, init] : llvm::zip(op.getInputs(), op.getInitValues()))
     values.push_back(emit.padFor(*w, input, init));
@@ -188,9 +188,9 @@ static Values lowerReduceWindow(ReduceWindowOp op, Emit &emit,
 
 //===-- select and scatter ------------------------------------------------===//
 
-/// The gradient of a maximum or minimum over windows. Of every window the first
-/// element that is the extreme takes the source; offsets in the window are gone
-/// through one by one.
+/// The gradient of a maximum or minimum over windows. The first extreme element
+/// of every window takes the source; the loop handles one offset in the window
+/// at a time.
 static Values lowerSelectAndScatter(SelectAndScatterOp op, Emit &emit,
                                     const Lowering &) {
   auto compare = dyn_cast_or_null<CompareOp>(onlyOp(op.getSelect()));
@@ -258,7 +258,7 @@ static Values lowerSelectAndScatter(SelectAndScatterOp op, Emit &emit,
         free, emit.ask<ttir::EqualOp>(seen[i], extreme));
     free = emit.binary<ttir::LogicalAndOp>(free, emit.logicalNot(takes));
     Value share = emit.where(takes, source, emit.like(source, 0));
-    // Back to the places that the windows' elements came from.
+    // Back to the positions that the windows' elements came from.
     Dims high(rank), interior(rank);
     for (int64_t d = 0; d < rank; ++d) {
       int64_t stride = (*w)[d].stride;

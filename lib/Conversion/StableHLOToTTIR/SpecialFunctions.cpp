@@ -101,7 +101,7 @@ static Values lowerZeta(chlo::ZetaOp op, Emit &emit, const Lowering &) {
   return one(zeta(op.getLhs(), op.getRhs(), emit));
 }
 
-/// What a function of `operand` becomes.
+/// Lowers function `Op` of `operand`.
 template <typename Op>
 static FailureOr<Value> lowered(Value operand, Emit &emit,
                                 const Lowering &all) {
@@ -115,8 +115,8 @@ static FailureOr<Value> lowered(Value operand, Emit &emit,
   return values->front();
 }
 
-/// Of order n: n! zeta(n + 1, x), positive for odd n. Orders that are no
-/// natural numbers have none.
+/// The polygamma function of order n: n! zeta(n + 1, x), positive for odd n.
+/// Orders that are no natural numbers have no value.
 static Values lowerPolygamma(chlo::PolygammaOp op, Emit &emit,
                              const Lowering &all) {
   Value n = op.getLhs(), x = op.getRhs();

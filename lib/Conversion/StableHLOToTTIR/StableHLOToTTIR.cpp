@@ -23,7 +23,8 @@ static bool isSource(Operation *op) {
   return isa_and_nonnull<StableHLODialect, chlo::CHLODialect>(op->getDialect());
 }
 
-/// What the front ends say to their own runtime and to other compilers.
+/// Drops attributes that front ends write for their own runtime and for other
+/// compilers.
 static void dropForeignAttributes(Operation *op) {
   SmallVector<StringAttr> foreign;
   for (NamedAttribute attribute : op->getDiscardableAttrs())

@@ -1,4 +1,4 @@
-//===- Content.cpp - what the reference holds of constants ----------------===//
+//===- Content.cpp - constants of the reference ---------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -57,7 +57,7 @@ public:
   }
 
 private:
-  /// What sums start from: the bias, or 0.
+  /// The initial value of sums: the bias, or 0.
   static Value initial(ttir::Conv2dOp op, Adaptor adaptor, LinalgEmit &emit,
                        Dims shape, const ElementKind &kind) {
     Value bias = adaptor.getBias();

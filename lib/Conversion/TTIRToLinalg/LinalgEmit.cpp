@@ -1,5 +1,4 @@
-//===- LinalgEmit.cpp - building blocks of tensor code ---------------*- C++
-//-*-===//
+//===- LinalgEmit.cpp - building blocks of tensor code --------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,5 +1,4 @@
-//===- LinalgEmit.h - building blocks of tensor code -----------------*- C++
-//-*-===//
+//===- LinalgEmit.h - building blocks of tensor code ------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -33,7 +32,7 @@ inline int64_t wrapDim(int64_t dim, int64_t rank) {
 /// The numbers from `begin` up to but not including `end`.
 SmallVector<int64_t> range(int64_t begin, int64_t end);
 
-/// Emits tensor and linalg ops at one place, on storage types.
+/// Emits tensor and linalg ops at one location, on storage types.
 class LinalgEmit {
 public:
   /// The scalars of one point: one for every input, then the accumulator.

@@ -1,5 +1,4 @@
-//===- PadImage.h - images under sliding windows -----------------*- C++
-//-*-===//
+//===- PadImage.h - images under sliding windows ----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -103,7 +103,7 @@ struct AvgPoolPattern : ReferencePattern<ttir::AvgPool2dOp> {
   }
 };
 
-/// Of equal maxima the first; a window that lies outside of the image gives the
+/// The first of equal maxima; a window that lies outside of the image gives the
 /// lowest value and pixel 0.
 struct PoolWithIndicesPattern
     : OpConversionPattern<ttir::MaxPool2dWithIndicesOp> {

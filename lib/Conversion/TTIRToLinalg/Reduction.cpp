@@ -85,7 +85,7 @@ Value prod(LinalgEmit &emit, Operand input, ArrayRef<int64_t> dims) {
   });
 }
 
-/// A running pair (largest value, its place). The first NaN wins, as in NumPy.
+/// A running pair (largest value, its index). The first NaN wins, as in NumPy.
 class ArgMaxPattern : public ReferencePattern<ttir::ArgMaxOp> {
 public:
   using ReferencePattern::ReferencePattern;

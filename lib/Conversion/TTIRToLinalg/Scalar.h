@@ -68,9 +68,9 @@ void promote(Scalar &a, Scalar &b);
 Scalar operator+(Scalar a, Scalar b);
 Scalar operator-(Scalar a, Scalar b);
 Scalar operator*(Scalar a, Scalar b);
-/// Of integers: rounds towards zero; anything divided by 0 is 0.
+/// Integer division rounds towards zero; an integer divided by 0 is 0.
 Scalar operator/(Scalar a, Scalar b);
-/// Has the sign of `a`; of integers: 0 if `b` is 0.
+/// Has the sign of `a`; an integer's remainder by 0 is 0.
 Scalar remainder(Scalar a, Scalar b);
 Scalar operator-(Scalar x);
 inline Scalar operator+(Scalar a, double b) { return a + a.literal(b); }

@@ -35,7 +35,7 @@ void populateTTIRToTTNN(RewritePatternSet &patterns) {
   populateTTIRToTTNNWindows(patterns);
 }
 
-/// True if both are pages of one kind in one place: only the shape differs.
+/// True if both are pages of one kind in one memory: only the shape differs.
 static bool differInShapeOnly(Value a, Value b) {
   auto from = ttnn::getLayoutOf(a.getType()),
        to = ttnn::getLayoutOf(b.getType());

@@ -67,7 +67,7 @@ Value callApi(OpBuilder &builder, Operation *op, unsigned slot, Type result,
   return result ? call.getResult() : Value();
 }
 
-/// Of ttk_api, behind `self` and `loop`.
+/// The slot in ttk_api, behind `self` and `loop`.
 static constexpr unsigned undefinedSlot = 2;
 
 namespace {
@@ -89,7 +89,7 @@ bool isWide(ParameterKind kind) {
          kind == ParameterKind::RemoteAddress;
 }
 
-/// Every op that has a place in the table, by what the record says.
+/// Every op that has an entry in the table, by its record.
 struct CallPattern : ConversionPattern {
   CallPattern(const TypeConverter &types, MLIRContext *context)
       : ConversionPattern(types, Pattern::MatchAnyOpTypeTag(), 1, context) {}

@@ -18,7 +18,7 @@ using namespace ttkernel;
 
 namespace {
 
-/// What a value of this type is to the printer; none if it cannot be printed.
+/// The printer's kind of a value of this type; none if it cannot be printed.
 std::optional<ttk_print_kind> printKind(Type type) {
   if (type.isInteger(1))
     return TTK_PRINT_BOOL;

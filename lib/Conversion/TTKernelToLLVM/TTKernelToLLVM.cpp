@@ -42,7 +42,7 @@ static LogicalResult numberAllSites(ModuleOp module) {
   return success();
 }
 
-/// What is meant for emitted source cannot be run.
+/// Refuses expressions for emitted source, which cannot be run.
 static LogicalResult checkExpressions(ModuleOp module) {
   WalkResult result = module.walk([](TensorAccessorArgsOp op) {
     if (!op.getCtaExpr() && !op.getCrtaExpr())
@@ -58,7 +58,7 @@ static LogicalResult checkExpressions(ModuleOp module) {
 static void addContext(ModuleOp module) {
   auto ptr = LLVM::LLVMPointerType::get(module.getContext());
   for (auto function : module.getOps<func::FuncOp>()) {
-    // What a kernel is for has no meaning from here on.
+    // Attributes of a kernel's use have no meaning from here on.
     function->removeAttr(TTKernelDialect::getThreadAttrName());
     function->removeAttr(TTKernelDialect::getArgSpecAttrName());
     (void)function.insertArgument(0, ptr, {}, function.getLoc());

@@ -22,8 +22,8 @@ struct ByName : ConversionPattern {
   LogicalResult
   matchAndRewrite(Operation *op, ArrayRef<Value> operands,
                   ConversionPatternRewriter &rewriter) const override {
-    // What only the library knows (numerics, fused activation) may be dropped
-    // unless it changes the meaning.
+    // Arguments of the library without a counterpart (numerics, fused
+    // activation) may be dropped unless they change the meaning.
     if (op->hasAttr("activation") ||
         ttnn::fusedActivation(op->getAttr("matmul_program_config")))
       return rewriter.notifyMatchFailure(op, "has a fused activation");
@@ -77,7 +77,7 @@ template <typename From> struct ForwardPattern : OpConversionPattern<From> {
   }
 };
 
-/// Of one chip, which has all there is.
+/// A collective on one chip, which has all data.
 template <typename From> struct CollectivePattern : OpConversionPattern<From> {
   using OpConversionPattern<From>::OpConversionPattern;
   LogicalResult

@@ -47,7 +47,7 @@ static Value plainWeights(OpTy op, Value weight, bool transposed,
                     : build.permute(taps, {3, 2, 0, 1});
 }
 
-/// What the config does to weights and sums; null if TTIR has no such op.
+/// Applies the config to weights and sums; null if TTIR has no such op.
 template <typename OpTy>
 static Value configured(OpTy op, Value weight, bool transposed, Raise &build,
                         function_ref<Value(Value weight, int64_t groups)> run) {

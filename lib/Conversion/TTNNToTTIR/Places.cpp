@@ -34,7 +34,7 @@ struct DimPattern : OpConversionPattern<From> {
   }
 };
 
-/// What says the result's format has no counterpart: the type does.
+/// The argument for the result's format has no counterpart: the type has it.
 template <typename From, typename To>
 struct QuantizationPattern : OpConversionPattern<From> {
   using OpConversionPattern<From>::OpConversionPattern;

@@ -1,4 +1,4 @@
-//===- Lowering.h - how ops of TOSA become others ---------------*- C++ -*-===//
+//===- Lowering.h - lowering of TOSA ----------------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

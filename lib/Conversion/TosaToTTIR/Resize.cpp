@@ -13,7 +13,7 @@ using namespace mlir::tt;
 using namespace mlir::tt::ttir;
 
 namespace {
-/// Where the places of a result are between two of the image, along one
+/// Where the positions of a result are between two of the image, along one
 /// dimension: `rest` of `scale` behind `first`.
 struct Places {
   int64_t scale = 1;

@@ -62,7 +62,7 @@ static Lowered lowerTile(tosa::TileOp op, Emit &emit) {
                             emit.builder.getDenseI64ArrayAttr(*factors)));
 }
 
-/// Rows of each element of the batch: the places, N x W, in a table N x K x C.
+/// Rows of each element of the batch: the indices, N x W, in a table N x K x C.
 static Parts rowsAt(Value indices, int64_t columns, Emit &emit) {
   Dims batch(shapeOf(indices));
   Type word = emit.builder.getI32Type();

@@ -134,7 +134,7 @@ Lowered mlir::tt::lowerTosaWindow(Operation *op, Emit &emit) {
         if (failed(zeroPoint(op, p.getInputZp())) ||
             failed(zeroPoint(op, p.getOutputZp())))
           return failure();
-        // Of elements only, not of what is around them.
+        // The average of elements only, without the padding.
         return pool<AvgPool2dOp>(p, p.getInput(), emit,
                                  emit.builder.getBoolAttr(false));
       })

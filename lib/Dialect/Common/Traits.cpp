@@ -1,4 +1,4 @@
-//===- Traits.cpp - what the verifier knows of many ops --------*- C++ -*-===//
+//===- Traits.cpp - checks that many ops share ----------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- VerifyOps.cpp - what verifiers of both dialects ask ----------------===//
+//===- VerifyOps.cpp - checks of both dialects' verifiers -----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- BinaryFile.cpp - what all binaries are made of ---------------------===//
+//===- BinaryFile.cpp - the parts of all binaries -------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

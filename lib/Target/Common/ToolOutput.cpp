@@ -1,4 +1,4 @@
-//===- ToolOutput.cpp - what a tool writes --------------------------------===//
+//===- ToolOutput.cpp - output files of tools -----------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -34,7 +34,7 @@ mlir::tt::ToolOutput::ToolOutput() : state(std::make_unique<State>()) {}
 mlir::tt::ToolOutput::~ToolOutput() {
   if (!state->stream)
     return;
-  // An error is said already, or nobody wants the file any more.
+  // An error has been reported, or the file is not wanted any more.
   state->stream->flush();
   state->stream->clear_error();
 }

@@ -79,14 +79,14 @@ static Value both(Emit &e, Value a, Value b) {
 }
 
 namespace {
-/// What is added to scores, and which keys a query sees.
+/// The summand of scores, and the keys that a query attends to.
 struct Mask {
   Value bias, seen;
 };
 } // namespace
 
-/// By the places of keys and queries. `offset`: keys before the first query, a
-/// number or one for each of the batch.
+/// By the positions of keys and queries. `offset`: keys before the first query,
+/// a number or one for each of the batch.
 static Value byPlaces(Node &n, ArrayRef<int64_t> scores, Value offset) {
   Emit &e = n.emit;
   Type word = e.builder.getI32Type();
@@ -146,8 +146,8 @@ static Mask maskOf(Node &n, ArrayRef<int64_t> scores, int64_t past) {
   return mask;
 }
 
-/// What a query that sees nothing looks at is lower than any other score, of
-/// bf16 too.
+/// The score of masked keys for a query that sees no key; lower than any other
+/// score, of bf16 too.
 static constexpr double kLowest = -0x1.fep127;
 
 /// The keys that have any score, of a mask that is added.
@@ -269,7 +269,7 @@ static void attend(Node &n) {
 
 Value turnPoints(Emit &e, Value x, Value cosines, Value sines, int64_t turned,
                  bool interleaved) {
-  Dims t(shapeOf(x)); // batch, places, heads, elements
+  Dims t(shapeOf(x)); // batch, positions, heads, elements
   if (turned < 2 || turned > t[3] || turned % 2)
     refuse(turned, " elements of ", t[3], " are turned");
   int64_t half = turned / 2;
@@ -302,7 +302,7 @@ Value turnPoints(Emit &e, Value x, Value cosines, Value sines, int64_t turned,
   return result;
 }
 
-/// Pairs of elements as points that are turned by an angle of their place.
+/// Pairs of elements as points that are turned by an angle of their position.
 static void rotary(Node &n) {
   Emit &e = n.emit;
   Dims s = n.shape(0);

@@ -37,7 +37,7 @@ static void bitCast(Node &n) {
          to);
 }
 
-/// What it leaves out is left out while training only.
+/// Dropout is the identity except in training.
 static void dropout(Node &n) {
   const Item &x = n.item(0);
   if (n.has(2) && n.number(2) != 0 && !(n.has(1) && n.number(1) == 0))

@@ -160,7 +160,7 @@ static void loop(Node &n) {
              "data, and collects results of every round: their number is the "
              "size of a tensor");
     if (isOpen) {
-      // What no model means to reach is no limit.
+      // A trip count that no model can reach is no limit.
       Item bound = limit.known && most > INT32_MAX ? Item() : limit;
       try {
         loopOnDevice(n, body, i, bound, condition, state);
@@ -194,7 +194,7 @@ static void loop(Node &n) {
     n.give(stacked(n.items, std::move(parts), 0, false));
 }
 
-/// The body for every place of the scanned dimensions.
+/// The body for every index of the scanned dimensions.
 static void scan(Node &n) {
   if (n.version < 9)
     refuse("in opset 8 the operator has another form, which is not read");

@@ -152,7 +152,7 @@ static void convTranspose(Node &n) {
     if (wanted || same) {
       int64_t size = wanted ? (*wanted)[i] : spatial[i] * axis.stride;
       axis.pad(std::max<int64_t>(all - size, 0), how == "SAME_UPPER");
-      // What is wanted beyond the result is padding behind it.
+      // Elements wanted beyond the result are padding behind it.
       if (wanted && size > all)
         axis.high = all - size;
     }
@@ -197,7 +197,7 @@ static void col2Im(Node &n) {
   Dims reversed;
   for (auto [i, axis] : llvm::enumerate(window.axes)) {
     reversed.push_back(i + 2);
-    // What the steps leave over lies behind.
+    // Elements that the steps do not reach lie behind.
     int64_t rest = image[i] + axis.low + axis.high - axis.span(columns[i]);
     axis = axis.transposed();
     axis.high += rest;

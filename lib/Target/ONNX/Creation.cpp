@@ -108,7 +108,7 @@ static void oneHot(Node &n) {
   Dims shape(narrow);
   shape[axis] = depth;
   Value wide = e.expand(e.reshape(places, narrow), shape);
-  // Negative places count from the end.
+  // Negative indices count from the end.
   wide = e.where(e.ask<ttir::LessThanOp>(wide, 0), e.add(wide, double(depth)),
                  wide);
   Value isThere = e.ask<ttir::EqualOp>(wide, e.iota(shape, word, axis));

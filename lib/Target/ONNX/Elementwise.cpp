@@ -160,7 +160,7 @@ static void mod(Node &n) {
   n.give(e.where(differs, e.add(rest, b), rest));
 }
 
-/// Of integers through floats, and to the nearest.
+/// Integers are computed in floats, and rounded to the nearest.
 static void pow(Node &n) {
   Emit &e = n.emit;
   if (n.item(0).known && n.item(1).known)

@@ -1,4 +1,4 @@
-//===- Helpers.cpp - what functions of several families need --------------===//
+//===- Helpers.cpp - helpers of several families --------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- Helpers.h - what functions of several families need ------*- C++ -*-===//
+//===- Helpers.h - helpers of several families ------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -55,7 +55,7 @@ static void gather(Node &n) {
 
 static Dims ones(int64_t count) { return Dims(count, 1); }
 
-/// For every element its place along one dimension.
+/// For every element its index along one dimension.
 static Parts elementsAt(Node &n, size_t places, int64_t axis) {
   Parts parts;
   Emit &e = n.emit;
@@ -149,7 +149,7 @@ static void scatterND(Node &n) {
                    combination(n), false, n.emit));
 }
 
-/// Rows of a cache replaced, from a place on that may differ in the batch.
+/// Rows of a cache replaced, from an index on that may differ in the batch.
 static void tensorScatter(Node &n) {
   Emit &e = n.emit;
   int64_t axis = n.axis(n.attr("axis", -2), n.rank(0)), size = n.shape(0)[axis];
@@ -177,7 +177,7 @@ static void tensorScatter(Node &n) {
                    ttcore::ReduceType::Invalid, false, e));
 }
 
-/// Parts whose condition is known to be true.
+/// Parts whose condition is a true constant.
 static void compress(Node &n) {
   Item x = n.item(0);
   int64_t axis = 0;

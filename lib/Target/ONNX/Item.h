@@ -1,4 +1,4 @@
-//===- Item.h - what a name of a graph stands for ---------------*- C++ -*-===//
+//===- Item.h - the value of a graph's name ---------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -83,8 +83,8 @@ Type computedIn(int32_t kind, MLIRContext *context);
 /// The type of an argument or a result of the function.
 Type passedAs(int32_t kind, MLIRContext *context);
 
-/// Elements that are known while the model is imported. Of integers of 64 bits
-/// those beyond 2^53 are not exact, and stand for "as far as possible".
+/// Elements that are known while the model is imported. 64-bit integers beyond
+/// 2^53 are not exact, and stand for "as far as possible".
 using Numbers = std::vector<double>;
 /// More elements than these are left to the device.
 inline constexpr int64_t kMostKnown = 1 << 14;
@@ -110,10 +110,10 @@ struct Item {
   int64_t count() const { return countOf(shape); }
 };
 
-/// What a number becomes in an element type: rounded, or without what is beyond
-/// the integer's bits.
+/// A number in an element type: rounded, or without the bits beyond the
+/// integer's width.
 double fitted(double number, int32_t kind);
-/// As an integer; beyond what 64 bits hold the nearest that they do.
+/// As an integer; saturates at 64 bits.
 int64_t whole(double number);
 
 /// Movement of tensors and simple arithmetic: computed here if all is known,
@@ -137,15 +137,15 @@ public:
   /// As in NumPy: the shapes are aligned at their ends.
   Item expand(const Item &x, ArrayRef<int64_t> shape) const;
   Item cast(const Item &x, int32_t kind, bool saturate = true) const;
-  /// What a narrow integer type keeps of a result in 32 bits.
+  /// Wraps a result in 32 bits to a narrower integer type.
   Value wrapped(Value value, int32_t kind) const;
-  /// The places of a dimension, of which each is in range.
+  /// Selects indices of a dimension, all of which are in range.
   Item take(const Item &x, int64_t dim, ArrayRef<int64_t> places) const;
 
   Emit &emit;
 
 private:
-  /// Element i of the result is that at `from(place of i)`.
+  /// Element i of the result is that at `from(index of i)`.
   Item gathered(const Item &x, ArrayRef<int64_t> shape,
                 llvm::function_ref<int64_t(ArrayRef<int64_t>)> from) const;
 };
@@ -154,7 +154,7 @@ private:
 Dims stridesOf(ArrayRef<int64_t> shape);
 /// The shape of two together, as in NumPy.
 Dims broadcastShape(ArrayRef<int64_t> a, ArrayRef<int64_t> b);
-/// Calls `visit` with every place of a shape in order.
+/// Calls `visit` with every index of a shape in order.
 void forEachPlace(ArrayRef<int64_t> shape,
                   llvm::function_ref<void(ArrayRef<int64_t>)> visit);
 

@@ -114,7 +114,7 @@ Value Items::value(const Item &item) const {
       attributes.push_back(FloatAttr::get(floats, value));
       continue;
     }
-    // What 32 bits do not hold becomes the nearest that they do.
+    // Values beyond 32 bits saturate.
     unsigned width = element.getIntOrFloatBitWidth();
     int64_t low = width == 1 ? 0 : element.isUnsignedInteger() ? 0 : INT32_MIN;
     int64_t high = width == 1                    ? 1

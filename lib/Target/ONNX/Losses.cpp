@@ -1,4 +1,4 @@
-//===- Losses.cpp - what training makes small -----------------------------===//
+//===- Losses.cpp - losses of training ------------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -4,8 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What ONNX Runtime's optimizer makes of several operators, as its document of
-// contributed operators says. Each is made of ops of TTIR again.
+// Operators into which ONNX Runtime's optimizer fuses several others, as
+// specified in docs/ContribOperators.md of microsoft/onnxruntime. Each becomes
+// ops of TTIR again.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- Microsoft.h - what operators of com.microsoft share ------*- C++ -*-===//
+//===- Microsoft.h - helpers of com.microsoft -------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -28,9 +28,9 @@ static Value sum(Emit &e, Value a, Value b) {
   return !a ? b : !b ? a : broadcast<ttir::AddOp>(e, a, b);
 }
 
-/// What the padding among keys adds to scores, of rank 4. The input has one
-/// length for each user, or an end and a beginning, or 1 for every key that is
-/// seen, of a user or of each of its queries.
+/// The summand of scores, of rank 4, that masks padding among keys. The input
+/// has one length for each user, or an end and a beginning, or 1 for every key
+/// that is seen, by a user or by each of its queries.
 static Value keyMask(Node &n, size_t i, int64_t users, int64_t queries,
                      int64_t keys, double filter) {
   Emit &e = n.emit;
@@ -237,7 +237,7 @@ static void multiHead(Node &n) {
 
 //===-- groups of heads ---------------------------------------------------===//
 
-/// Angles of B x S places, a row for each.
+/// Angles of B x S positions, a row for each.
 static Value rowsAt(Emit &e, Value table, Value places) {
   return e.takeRows(table,
                     e.reshape(places, {tensorType(places).getNumElements()}));
@@ -253,7 +253,8 @@ static Value present(Emit &e, Value past, Value now, Value first,
   if (!past && fresh == keys)
     return now;
   Type word = e.builder.getI32Type();
-  // Row t is the new one of number t - first: a product with ones in places.
+  // Row t is the new one of number t - first: a product with a matrix of ones
+  // and zeros.
   Dims plane{s[0], 1, keys, fresh};
   Value number = e.sub(e.iota(plane, word, 2), e.expand(first, plane));
   Value hits = e.ask<ttir::EqualOp>(number, e.iota(plane, word, 3));
@@ -311,7 +312,7 @@ static void groupQuery(Node &n) {
   if (total < queries || n.item(5).count() != users)
     refuse("seqlens_k and total_sequence_length do not fit ", users,
            " users with ", queries, " queries");
-  // The place of the first query of each user.
+  // The position of the first query of each user.
   Value first = e.full({users, 1, 1, 1}, word, 0);
   if (total != queries)
     first = e.add(e.reshape(e.cast(n.value(5), word), {users, 1, 1, 1}),
@@ -360,7 +361,7 @@ static void groupQuery(Node &n) {
   n.give(v, n.kind(0));
 }
 
-/// As that of the default domain, with the tables behind the places.
+/// As that of the default domain, with the tables behind the positions.
 static void rotary(Node &n) {
   Emit &e = n.emit;
   Dims s = n.shape(0);

@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What quantizers write: the integers become the reals that they stand for, and
-// an operator of reals does the rest. Sums of products of 8 bits are exact
-// below 2^24.
+// Operators that quantizers write: the integers become the reals that they
+// stand for, and an operator of reals does the rest. Sums of products of 8 bits
+// are exact below 2^24.
 //
 //===----------------------------------------------------------------------===//
 

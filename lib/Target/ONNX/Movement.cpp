@@ -203,7 +203,7 @@ static void tile(Node &n) {
 
 //===-- padding -----------------------------------------------------------===//
 
-/// The place that is seen at `at`, before or behind the dimension.
+/// The index of the element at `at`, before or behind the dimension.
 static int64_t seen(int64_t at, int64_t size, const std::string &mode) {
   if (mode == "edge")
     return std::clamp<int64_t>(at, 0, size - 1);

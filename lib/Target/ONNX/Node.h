@@ -1,4 +1,4 @@
-//===- Node.h - what the function of an operator sees -----------*- C++ -*-===//
+//===- Node.h - a node for an operator's function ---------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -14,8 +14,8 @@ namespace mlir::tt::onnximport {
 
 class Graph;
 
-/// A node with its inputs resolved. What is wrong is refused, so that functions
-/// of operators read like their definitions.
+/// A node with its inputs resolved. Its accessors refuse invalid inputs and
+/// attributes, so that functions of operators read like their definitions.
 class Node {
 public:
   Node(Graph &graph, const pb::NodeProto &proto, int64_t version,

@@ -33,7 +33,7 @@ namespace {
 struct OpenDims {
   /// By which sizes may be given: symbols, and inputs with a number.
   std::set<std::string> names;
-  /// Of those without a size, in order, each once.
+  /// Symbolic dimensions without a size, in order, each once.
   std::vector<std::pair<std::string, int64_t>> missing;
 };
 } // namespace
@@ -197,7 +197,7 @@ private:
         refuse("values are given for '", name, "', which is no input");
   }
 
-  /// All open dimensions are asked for at once.
+  /// The error names all open dimensions at once.
   std::vector<Dims> shapesOf(ArrayRef<const pb::ValueInfoProto *> inputs) {
     OpenDims open;
     std::vector<Dims> shapes;
@@ -270,7 +270,7 @@ importModel(MLIRContext *context, const ONNXImportOptions &options,
             llvm::function_ref<bool(pb::ModelProto &)> parse) {
   context->loadDialect<func::FuncDialect, ttir::TTIRDialect,
                        stablehlo::StableHLODialect, chlo::CHLODialect>();
-  // What it says of wrong files names its own sources.
+  // The parser's own messages about damaged files name its sources.
   google::protobuf::LogSilencer silence;
   std::string name = options.path.empty() ? "<model>" : options.path;
   Location loc = FileLineColLoc::get(context, name, 0, 0);

@@ -87,7 +87,7 @@ static double least(int32_t kind) {
              : -std::ldexp(1, int(std::min(integerBits(kind), 32u)) - 1);
 }
 
-/// For every window the place of its maximum, counted through the whole tensor.
+/// For every window the index of its maximum, counted through the whole tensor.
 static Value places(Node &n, const Pool &pool, Value x, Value most) {
   Emit &e = n.emit;
   int64_t rank = pool.window.rank();
@@ -137,7 +137,7 @@ static void maxPool(Node &n) {
 static Value counts(Node &n, const Pool &pool, Type element, bool withPads) {
   Numbers numbers{1};
   Dims shape{1, 1};
-  // Of every dimension its own, and their products.
+  // The counts along every dimension, and their products.
   for (auto [i, axis] : llvm::enumerate(pool.window.axes)) {
     int64_t steps = bounded(pool.steps[i]);
     bounded(steps * int64_t(numbers.size()), 1 << 24);
@@ -194,7 +194,7 @@ static void globalLp(Node &n) {
   n.give(e.binary<ttir::PowOp>(sum, 1 / p));
 }
 
-/// Maxima back to the places that they came from.
+/// Maxima back to the indices that they came from.
 static void maxUnpool(Node &n) {
   Emit &e = n.emit;
   Dims spatial = spatialOf(n), kernel = n.list("kernel_shape");

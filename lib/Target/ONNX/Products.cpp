@@ -175,8 +175,8 @@ static void einsum(Node &n) {
   if (terms.size() != n.size())
     refuse("'", equation, "' is of ", terms.size(), " tensors, and ", n.size(),
            " are given");
-  // Dimensions of the ellipsis get letters that nobody writes, the last one
-  // '0'.
+  // Dimensions of the ellipsis get letters that no equation contains, the last
+  // one '0'.
   std::string dots;
   SmallVector<Lettered> operands;
   for (auto [i, term] : llvm::enumerate(terms)) {

@@ -11,7 +11,7 @@
 
 namespace mlir::tt::onnximport {
 
-/// A scale or a zero point in f32: one number, one for each place along `axis`,
+/// A scale or a zero point in f32: one number, one for each index along `axis`,
 /// one for each block of them, or a tensor that broadcasts to `shape`.
 Value parameter(Node &n, size_t i, ArrayRef<int64_t> shape, int64_t axis,
                 int64_t block);

@@ -4,8 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// LSTM, GRU and RNN are unrolled: a step of the cell for every place of the
-// sequence. What does not depend on the step before is one product for all.
+// LSTM, GRU and RNN are unrolled: a step of the cell for every element of the
+// sequence. The part that does not depend on the step before is one product for
+// all steps.
 //
 //===----------------------------------------------------------------------===//
 

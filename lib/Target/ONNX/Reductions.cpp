@@ -34,7 +34,7 @@ static Item shaped(Node &n, Item kept, ArrayRef<int64_t> dims) {
   return n.items.reshape(kept, shape);
 }
 
-/// What is known is reduced here, as is what has no elements.
+/// Reduces known elements while importing, and tensors without elements.
 static Item reducedHere(Node &n, ArrayRef<int64_t> dims, double start,
                         double (*host)(double, double), const Numbers &x) {
   Dims shape(n.shape(0));
@@ -52,7 +52,8 @@ static Item reducedHere(Node &n, ArrayRef<int64_t> dims, double start,
   return n.items.known(n.kind(0), shape, std::move(numbers));
 }
 
-/// What becomes of the elements before, or of the result; null: nothing.
+/// A function of the elements before a reduction, or of its result; null: the
+/// identity.
 using Change = Value (*)(Emit &, Value);
 
 template <typename Op>
@@ -108,7 +109,7 @@ static double extreme(int32_t kind, bool least) {
 
 static Value abs(Emit &e, Value x) { return e.unary<ttir::AbsOp>(x); }
 static Value square(Emit &e, Value x) { return e.mul(x, x); }
-/// Of integers through floats.
+/// Applies `Op` to integers through floats.
 template <typename Op> static Value inFloats(Emit &e, Value x) {
   Type element = elementOf(x);
   Type between =

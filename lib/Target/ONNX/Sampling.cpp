@@ -10,7 +10,7 @@ namespace mlir::tt::onnximport {
 
 namespace {
 /// One spatial dimension: where it is looked at, in elements (f32, one number
-/// for each place), and what is beyond its ends.
+/// for each position), and the value beyond its ends.
 struct Axis {
   Emit &e;
   int64_t size;
@@ -32,14 +32,14 @@ struct Axis {
     return e.binary<ttir::MinimumOp>(e.binary<ttir::MaximumOp>(x, 0),
                                      double(size - 1));
   }
-  /// A place in the image: itself if it is within.
+  /// A position in the image: itself if it is within.
   Value moved(Value x) const {
     return padding == "border"       ? clamped(x)
            : padding == "reflection" ? reflected(x)
                                      : x;
   }
 };
-/// Elements of an axis that a place is made of, and their shares.
+/// Elements of an axis that a position is interpolated from, and their shares.
 struct Tap {
   Value place, share;
 };

@@ -16,13 +16,14 @@
 namespace mlir::tt::onnximport {
 
 namespace {
-/// From `from` places of 1 or 2 numbers to `to` places of `outs` numbers, of a
-/// transformation over `length` places.
+/// From `from` elements of 1 or 2 numbers to `to` elements of `outs` numbers,
+/// of a transformation over `length` elements.
 struct Transformation {
   int64_t length, from, to, ins, outs;
   bool inverse, onesided;
 
-  /// What input place i counts: of a real signal's spectrum half is left out.
+  /// The factor of input element i: half of a real signal's spectrum is left
+  /// out.
   double weight(int64_t i) const {
     if (!inverse)
       return 1;
@@ -102,7 +103,7 @@ static void dft(Node &n) {
   n.give(e.permute(e.reshape(result, shape), back));
 }
 
-/// Of frames of the signal, which overlap.
+/// The transform of overlapping frames of the signal.
 static void stft(Node &n) {
   Emit &e = n.emit;
   const Item &signal = n.item(0);

@@ -96,7 +96,7 @@ public:
           {spell.integer(values[i]), spell.integer(values[i + 1])}));
     literal(name, spell.list(Element::Pair, texts));
   }
-  /// Of height and width: the library takes no list of one.
+  /// Factors of height and width: the library takes no list of one.
   void factors(StringRef name, Attribute value) {
     shape::Shape numbers = shape::integers(value);
     numbers.resize(2, numbers.empty() ? 1 : numbers.front());
@@ -123,7 +123,7 @@ public:
     literal(name, Literal::failure("kernels of the module have no form in "
                                    "source, which calls the library only"));
   }
-  /// Of a struct that is given by position: its numbers end it.
+  /// The numbers at the end of a struct that is given by position.
   void f32Array(StringRef name, ArrayAttr values) {
     literal(name, spell.numbers(llvm::map_to_vector(values, [&](Attribute v) {
       return spell.f32(cast<FloatAttr>(v).getValue().convertToFloat());
@@ -151,7 +151,7 @@ public:
                            return spell.integer(i);
                          }))));
   }
-  // Of ops that source cannot call.
+  // Arguments of ops that source cannot call.
   void meshMapper(StringRef, ttnn::MeshMapperConfigAttr) {}
   void meshComposer(StringRef, ttnn::MeshComposerConfigAttr) {}
   template <typename E> void word(StringRef name, E value) {
@@ -194,7 +194,7 @@ public:
     value ? present(*value) : absent(name);
   }
 
-  // What a call says about its result.
+  // The arguments that describe the result.
   void resultShape(StringRef name, Value result) {
     literal(
         name,

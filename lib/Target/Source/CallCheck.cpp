@@ -107,7 +107,7 @@ private:
   TTNNLayoutAttr first; ///< of the first tensor, if it has one
   std::string firstName;
   std::optional<ttcore::DataType> format; ///< of the result, if not said
-  // Of the operand that comes next.
+  // Flags for the next operand.
   bool mayBeAnywhere = false, nextGivesFormat = false;
   bool takesDevice = false, hasDevice = false;
   bool saysFormat = false, saysPages = false;
@@ -163,18 +163,19 @@ void CallCheck::checkMade(TTNNLayoutAttr result) {
        "on the device, and none for one on the host");
 }
 
-/// The pages that a convolution's config asks for.
+/// The pages that a convolution's config requests.
 static std::optional<ttnn::Layout> configuredPages(Operation *op) {
   auto config = op->getAttrOfType<ttnn::Conv2dConfigAttr>("conv2d_config");
   return config ? config.getOutputLayout() : std::nullopt;
 }
 
-/// What a call does not say of its result is as in the first operand.
+/// Checks that the result's properties which a call does not state are those of
+/// the first operand.
 void CallCheck::checkResult(TTNNLayoutAttr result) {
   if (isa<ttnn::ToDeviceOp, ttnn::FromDeviceOp, ttnn::PrepareConv2dWeightsOp,
           ttnn::PrepareConv2dBiasOp, ttnn::PrepareConvTranspose2dWeightsOp,
           ttnn::PrepareConvTranspose2dBiasOp>(op)) {
-    // Their verifiers look at the places.
+    // Their verifiers check the memory.
   } else if (result.isOnDevice() != first.isOnDevice()) {
     fail("its result is declared " + placeOf(result) +
          ", but the library makes it where its operands are, " +
@@ -210,8 +211,8 @@ std::string CallCheck::problem() {
       fail("its results are declared in different memories, but the library "
            "makes all of them in that of the first; change them by "
            "ttnn.to_memory_config");
-    // Of an op with several results, the formats of the others are the
-    // library's choice, which the op's verifier knows.
+    // An op with several results: the library chooses the formats of the
+    // others, and the op's verifier checks them.
     saysFormat |= bool(made);
     made = result;
     if (hasFirst && first)

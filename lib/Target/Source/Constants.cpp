@@ -77,7 +77,7 @@ static std::string spellIntegers(const Spelling &spell, DenseElementsAttr dense,
                 texts);
 }
 
-/// What elements are as they stand in a file, if a file can hold them.
+/// The form in which a file stores these elements, if it can.
 static std::optional<Stored> storedAs(ttcore::DataType format, Type element) {
   if (element.getIntOrFloatBitWidth() % 8 != 0)
     return std::nullopt;

@@ -227,8 +227,8 @@ std::string CppSpelling::fromFile(Stored stored, const std::string &dtype,
   llvm_unreachable("all formats are listed");
 }
 
-/// Beside this file, unless the compiler is told where: the program may run
-/// where its source is not.
+/// The file lies beside this one, unless a macro names another: the program may
+/// run where its source is not.
 constexpr llvm::StringLiteral kFileReader = R"(
 template <typename T>
 static std::vector<T> constant(uint64_t offset, uint64_t count) {

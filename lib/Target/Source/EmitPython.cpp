@@ -57,8 +57,8 @@ private:
   bool usesHelper = false;
 };
 
-/// For programs that no tensor tells where to run. Windows need a part of L1,
-/// which has to be set aside when a device is opened.
+/// For programs without a tensor on a device. Windows need a part of L1, which
+/// has to be set aside when a device is opened.
 constexpr StringLiteral kGetDevice = R"(
 
 def get_device(mesh_shape=(1, 1), mesh_offset=(0, 0)) -> ttnn.MeshDevice:
@@ -217,7 +217,8 @@ LogicalResult FunctionPrinter::print(func::FuncOp func) {
                                    }),
                    ", ")
      << ") -> " << resultName(func.getResultTypes()) << ":\n";
-  // Devices first: the argument that tells may be freed before one is needed.
+  // Devices first: the argument that is on one may be freed before it is
+  // needed.
   Block &body = func.getBody().front();
   for (auto op : body.getOps<ttnn::GetDeviceOp>())
     if (failed(printOp(*op)))

@@ -1,4 +1,4 @@
-//===- Program.cpp - what can be emitted as source ------------------------===//
+//===- Program.cpp - programs that source can express ---------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -67,7 +67,8 @@ LogicalResult source::checkFunction(func::FuncOp func, const Spelling &spell) {
 
 FailureOr<SmallVector<func::FuncOp>>
 source::collectFunctions(ModuleOp module, const Spelling &spell) {
-  // Before its kernels, which nobody would look for in the source.
+  // An error at the op comes before that of its kernels, which are not part of
+  // the source.
   WalkResult kernels = module.walk([&](ttnn::GenericOp op) {
     return failed(describe(op, spell)) ? WalkResult::interrupt()
                                        : WalkResult::advance();

@@ -45,8 +45,8 @@ static std::string constantsPath(StringRef named, StringRef source) {
   return path.str().str();
 }
 
-/// What the source calls the file `path`: it is beside the source unless it is
-/// told to be elsewhere.
+/// The name of the file `path` in the source: relative if it is beside the
+/// source, which is the default.
 static std::string nameFrom(StringRef source, StringRef path) {
   if (llvm::sys::path::parent_path(source) ==
       llvm::sys::path::parent_path(path))

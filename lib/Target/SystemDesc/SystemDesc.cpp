@@ -40,7 +40,7 @@ static std::vector<device::CoreCoord> cores(ArrayRef<CoreCoordAttr> coords) {
   return all;
 }
 
-/// What the attribute does not say (NoC, rates) is that of the architecture's
+/// Fields that the attribute lacks (NoC, rates) are those of the architecture's
 /// usual board.
 static device::ChipDesc toDevice(ChipDescAttr attr) {
   // The attribute's verifier refuses others.

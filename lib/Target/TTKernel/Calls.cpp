@@ -17,7 +17,7 @@ using namespace ttkernel;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The pieces of one call.
+/// The parts of one call.
 class CallSpelling {
 public:
   CallSpelling(Emitter &emitter, Operation *op, const CallInfo &info)
@@ -224,7 +224,7 @@ static std::string printed(const Emitter &e, Value value) {
     return "static_cast<uint32_t>" + text;
   if (isa<L1AddrType, LocalSemaphoreType, L1AddrPtrType, NocAddrType>(type))
     return "HEX() << " + text + " << DEC()";
-  // Of a constant, only the cast tells that it has a sign.
+  // A constant has no sign of its own; the cast gives it one.
   if (type.isSignlessInteger() && !type.isInteger(1))
     return "static_cast<" + cppType(type).substr(1) + ">" + text;
   return text;
@@ -296,7 +296,7 @@ static LogicalResult emitBitcast(Emitter &e, BitcastOp op) {
                                            e.use(op.getInput()) + ")");
 }
 
-/// What a result is called unless something better is known.
+/// The default name of a result.
 static StringRef resultHint(Operation *op) {
   return llvm::TypeSwitch<Operation *, StringRef>(op)
       .Case([](GetReadPtrOp) { return "l1_read"; })

@@ -106,7 +106,7 @@ std::string Emitter::declare(Value value, StringRef hint) {
 }
 
 namespace {
-/// What a kernel does with a circular buffer.
+/// Whether a kernel consumes or produces a circular buffer's pages.
 struct Role {
   bool consumes = false, produces = false;
 };

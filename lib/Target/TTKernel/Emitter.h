@@ -19,8 +19,8 @@
 
 namespace mlir::tt {
 
-/// The C++ type of a value; empty if it has none, "auto" if only what it is
-/// made of tells it.
+/// The C++ type of a value; empty if it has none, "auto" if only its
+/// initializer has the type.
 std::string cppType(Type type);
 
 /// `name` declared with the C++ type of `type`: "float x", "uint8_t *x".

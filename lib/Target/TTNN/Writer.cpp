@@ -30,7 +30,7 @@ void Writer::fail(const Twine &message) {
 
 //===-- tensors -----------------------------------------------------------===//
 
-/// The library's pools within DRAM and L1 are not told apart in a binary.
+/// A binary does not distinguish the library's pools within DRAM and L1.
 static file::BufferType bufferType(BufferType type) {
   if (type == BufferType::Trace)
     type = BufferType::DRAM;

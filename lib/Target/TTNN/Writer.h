@@ -21,9 +21,10 @@ namespace mlir::tt::ttnn {
 
 namespace fb = ::tt::target::ttnn;
 
-/// What the generated `describeCall` tells a call to: one function for each
-/// form of parameter, which stores it under its name. Remembers the first thing
-/// that cannot be written in `error`, or that it was `reported`.
+/// Receives the parameters of a call from the generated `describeCall`: one
+/// function for each form of parameter, which stores it under its name. Keeps
+/// the first value that cannot be written in `error`, or that it was
+/// `reported`.
 class Writer {
 public:
   template <typename T> using Offset = flatbuffers::Offset<T>;
@@ -43,14 +44,14 @@ public:
   Offset<fb::TensorRef> reference(Value value);
   Offset<fb::TensorDesc> desc(RankedTensorType type);
   Offset<flatbuffers::String> text(StringRef value);
-  /// Writes `op`, whose parameters `describe` gives to this writer; false if
-  /// `describe` says so.
+  /// Writes `op`; `describe` passes its parameters to this writer; false if
+  /// `describe` returns false.
   bool operation(Operation *op, llvm::function_ref<bool()> describe);
 
   void callee(StringRef op, StringRef function, StringRef python = "") {
     name = op;
   }
-  // A file knows the arguments of the op, not the words of the library.
+  // A file has the arguments of the op, not the words of the library.
   void spelled(StringRef) {}
   void own(StringRef) {}
   void notInSource(StringRef) {}

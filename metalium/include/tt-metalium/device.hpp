@@ -10,7 +10,7 @@ namespace tt::tt_metal {
 
 struct DeviceState;
 
-/// What is asked of a queue is done at once.
+/// A queue of commands. Each command runs to its end when it is enqueued.
 class CommandQueue {
 public:
   explicit CommandQueue(IDevice *device) : device_(device) {}

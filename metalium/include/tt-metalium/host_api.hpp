@@ -14,7 +14,7 @@
 #include "tt_stl/fmt.hpp"
 
 namespace tt::tt_metal {
-/// Where the text of this program is; its kernels are looked for there.
+/// The file of this program's text; its folder is searched for kernels.
 void setProgramFolder(const char *folder);
 } // namespace tt::tt_metal
 

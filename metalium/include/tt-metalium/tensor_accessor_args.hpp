@@ -8,7 +8,7 @@
 
 namespace tt::tt_metal {
 
-/// What a kernel's accessor is told of a buffer when it is compiled.
+/// The description of a buffer that a kernel's accessor has at compile time.
 class TensorAccessorArgs {
 public:
   explicit TensorAccessorArgs(const Buffer &buffer);

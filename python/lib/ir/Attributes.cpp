@@ -67,8 +67,8 @@ static void bindNumbers(nb::module_ &m) {
         if (width > 64)
           throw nb::value_error(
               "integers of more than 64 bits are written as text");
-        // What the type does not hold is no value of it: both readings of a
-        // signless one are.
+        // A number outside the type's range is no value of it; a signless type
+        // has the ranges of both readings.
         bool isUnsigned = !index && mlirIntegerTypeIsUnsigned(type.type);
         bool isSigned = index || mlirIntegerTypeIsSigned(type.type);
         nb::object one = nb::int_(1);

@@ -10,7 +10,7 @@
 
 namespace tt::python::ir {
 
-/// A kind of attribute or type, told by a function of MLIR.
+/// A kind of attribute or type, recognized by a function of MLIR.
 template <typename Base, auto isA> struct Concrete : Base {};
 
 inline MlirAttribute handleOf(const PyAttribute &a) { return a.attr; }
@@ -48,7 +48,7 @@ defineKind(nb::module_ &m, const char *name, std::vector<Kind<Base>> &kinds,
   return c;
 }
 
-/// What attributes and types have in common.
+/// The functions that attributes and types share.
 template <typename Base, typename Class>
 void addCommon(Class &c, std::string (*print)(const Base &),
                const char *signature) {

@@ -26,14 +26,14 @@ void PyContext::check() const {
 
 namespace {
 /// One `with` of a context, a location or an insertion point, each of which
-/// sets what it knows.
+/// sets the fields that it has.
 struct Frame {
   nb::object of, context, location, point;
 };
 } // namespace
 
-/// Of the thread. Made when it is first needed and freed with its last frame,
-/// as nothing of Python may be dropped when a thread ends.
+/// The frames of the thread. Made when they are first needed and freed with the
+/// last frame, as objects of Python must not be released when a thread ends.
 static thread_local std::vector<Frame> *frames;
 
 static void enter(Frame frame) {

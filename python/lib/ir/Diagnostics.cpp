@@ -1,4 +1,4 @@
-//===- Diagnostics.cpp - of MLIR, as exceptions ---------------------------===//
+//===- Diagnostics.cpp - MLIR's diagnostics as exceptions -----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "IR.h"
@@ -34,7 +34,7 @@ Collector::Collector(const ContextRef &context) : context(context) {
   id = mlirContextAttachDiagnosticHandler(
       context,
       [](MlirDiagnostic d, void *to) {
-        // Remarks and warnings are nobody's error.
+        // Remarks and warnings are no errors.
         if (mlirDiagnosticGetSeverity(d) == MlirDiagnosticError)
           static_cast<std::vector<Diagnostic> *>(to)->push_back(read(d));
         return mlirLogicalResultSuccess();
@@ -44,7 +44,7 @@ Collector::Collector(const ContextRef &context) : context(context) {
 
 Collector::~Collector() { mlirContextDetachDiagnosticHandler(context, id); }
 
-/// The place in a file that a location is of, if there is one.
+/// The file, line and column of a location, if it has some.
 static bool inFile(MlirLocation loc, MlirLocation &out) {
   if (mlirLocationIsAFileLineColRange(loc)) {
     out = loc;
@@ -145,7 +145,7 @@ void bindDiagnostics(nb::module_ &m) {
       });
   PyObject *type = PyErr_NewExceptionWithDoc(
       "ttmlir._native.ir.MLIRError",
-      "What the compiler says against a text, an operation or a pipeline. "
+      "The compiler's error for a text, an operation or a pipeline. "
       "`message` says what failed, `error_diagnostics` are the located "
       "reasons.",
       PyExc_Exception, nullptr);

@@ -92,7 +92,7 @@ struct PyOperation {
   MlirOperation op;
   /// The handle of the operation around; none of an outermost.
   nb::object parent;
-  /// What defines operands of an operation in no block.
+  /// The operations that define operands of an operation in no block.
   std::vector<nb::object> keeps;
   bool valid = true;
 
@@ -106,7 +106,7 @@ struct PyOperation {
   void invalidateInner();
 };
 
-/// What is part of an operation: holds its handle.
+/// A part of an operation: holds its handle.
 struct OperationRef {
   nb::object object;
   PyOperation *operator->() const { return nb::inst_ptr<PyOperation>(object); }
@@ -190,7 +190,7 @@ inline nb::object at(nb::object list, nb::handle index) {
   return nb::steal(item);
 }
 
-/// What a function of MLIR prints.
+/// The text that a function of MLIR prints.
 template <typename Print, typename... Args>
 std::string printed(Print print, Args... args) {
   std::string text;

@@ -97,7 +97,8 @@ static std::vector<nb::object> listOf(nb::handle given) {
   return items;
 }
 
-/// What the operation's operands are of, where that is not the same tree.
+/// Keeps the operations alive that define the operation's operands, if they are
+/// in another tree.
 static void keepOperands(PyOperation &self) {
   struct Seen {
     PyOperation &self;
@@ -292,7 +293,7 @@ static void detach(PyOperation &self) {
   if (mlirOperationGetNumSuccessors(op))
     throw nb::value_error("an operation with successors cannot be detached");
   mlirOperationRemoveFromParent(op);
-  // What the operands are of may have been held by the parent alone.
+  // The parent alone may have kept the definitions of the operands alive.
   nb::object parent = std::move(self.parent);
   self.parent = nb::object();
   keepOperands(self);

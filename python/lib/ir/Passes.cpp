@@ -43,7 +43,8 @@ static MlirOperation outermost(MlirOperation op) {
   return op;
 }
 
-/// What is in no block but uses values in the tree would be left with nothing.
+/// Refuses a pass while an operation in no block uses values in the tree, as
+/// these may go.
 static void checkNotUsed(const PyOperation &op) {
   MlirOperation root = outermost(op.op);
   for (auto &[_, other] : op.context->live) {

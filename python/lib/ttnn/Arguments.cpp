@@ -1,4 +1,4 @@
-//===- Arguments.cpp - of a call from Python ------------------------------===//
+//===- Arguments.cpp - arguments of calls from Python ---------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Arguments.h"
@@ -32,8 +32,8 @@ static bool isNumber(nb::handle value) {
   return PyFloat_Check(value.ptr()) || PyLong_Check(value.ptr());
 }
 
-/// A number of Python for one of another package, as NumPy's scalars are:
-/// `numbers.Real` knows them. Anything else stays what it is.
+/// A number of Python for one of another package, such as NumPy's scalars,
+/// which are `numbers.Real`. Anything else stays as it is.
 static nb::object plainNumber(nb::handle value) {
   if (isNumber(value) ||
       !nb::isinstance(value, nb::module_::import_("numbers").attr("Real")))
@@ -45,7 +45,7 @@ static nb::object plainNumber(nb::handle value) {
   return nb::steal(number);
 }
 
-/// A tensor, or a number in the place of one: a tensor of one element, of the
+/// A tensor, or a number in place of one: a tensor of one element, of the
 /// type of the first tensor if it stands in front of that, as it says the type
 /// of the result then, or is an integer; else of f32, as numbers are in
 /// kernels.

@@ -1,8 +1,8 @@
-//===- Arguments.h - of a call from Python ----------------------*- C++ -*-===//
+//===- Arguments.h - arguments of calls from Python -------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Values of Python by the C++ type that the library wants. What does not fit is
-// a TypeError that names the function and the parameter.
+// Values of Python by the C++ type that the library wants. A value of another
+// type is a TypeError that names the function and the parameter.
 //===----------------------------------------------------------------------===//
 #ifndef TTNN_PYTHON_ARGUMENTS_H
 #define TTNN_PYTHON_ARGUMENTS_H
@@ -91,7 +91,7 @@ private:
     return get<T>(index);
   }
   std::vector<int32_t> as(std::vector<int32_t> *, size_t index) const;
-  /// Any other type that nanobind knows.
+  /// Any other type that nanobind converts.
   template <typename T> T as(T *, size_t index) const {
     T value;
     if (!nb::try_cast<T>(values[index], value))

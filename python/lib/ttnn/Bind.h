@@ -1,4 +1,4 @@
-//===- Bind.h - what the parts of the Python module share -------*- C++ -*-===//
+//===- Bind.h - helpers of the Python module --------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTNN_PYTHON_BIND_H

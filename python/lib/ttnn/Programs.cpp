@@ -68,7 +68,7 @@ static tt::DataFormat formatOf(DataType type) {
   }
 }
 
-/// What the clock measured of a launch; nothing if none ran.
+/// The measured time of a launch; none if no clock ran.
 static OpMeasure measureOf(const tt::emulator::Program &program,
                            const tt::emulator::Profile &profile,
                            const tt::device::ChipDesc &chip) {
@@ -183,7 +183,7 @@ private:
     }
   }
 
-  /// What contradicts itself is the caller's mistake.
+  /// A contradiction in the arguments is the caller's mistake.
   template <typename Fn> static auto asArgument(Fn fn) -> decltype(fn()) {
     try {
       return fn();
@@ -269,7 +269,7 @@ void bindPrograms(nb::module_ &m) {
         words.assign(layout.begin(), layout.end());
         return words;
       },
-      "tensor"_a, "What TensorAccessorArgs tells a kernel.");
+      "tensor"_a, "The words of TensorAccessorArgs for a kernel.");
   m.def(
       "buffer_of",
       [](const Tensor &tensor) {

@@ -8,8 +8,8 @@
 
 namespace ttnn::python {
 
-/// `KernelProgram`, which `ttnn.generic_op` makes of descriptors, and what
-/// kernels are told of tensors.
+/// `KernelProgram`, which `ttnn.generic_op` makes of descriptors, and the
+/// arguments of kernels that describe tensors.
 void bindPrograms(nanobind::module_ &m);
 
 } // namespace ttnn::python

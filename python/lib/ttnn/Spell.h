@@ -54,7 +54,7 @@ auto spell(const T &value) -> decltype(std::string(to_string(value))) {
 /// An attribute that is a struct of the library, field by field.
 class StructText {
 public:
-  /// `named`: fields are given by their names, not by their places.
+  /// `named`: fields are given by their names, not by their positions.
   StructText(const char *mnemonic, bool named)
       : text(std::string("#ttnn.") + mnemonic + "<"), named(named) {}
 

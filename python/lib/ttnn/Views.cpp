@@ -1,8 +1,8 @@
 //===- Views.cpp - tensors as buffers and for DLPack ----------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// A row-major tensor on the host lends its memory, which nobody may write to
-// then; any other is copied.
+// A row-major tensor on the host lends its memory, which is read-only then; any
+// other is copied.
 //===----------------------------------------------------------------------===//
 #include "Views.h"
 

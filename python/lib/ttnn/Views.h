@@ -8,7 +8,7 @@
 
 namespace ttnn::python {
 
-/// What makes the class of tensors one of buffers.
+/// The slots that make a tensor a buffer of Python.
 extern PyType_Slot bufferSlots[];
 
 void bindViews(nb::module_ &m, nb::class_<Tensor> &tensor);

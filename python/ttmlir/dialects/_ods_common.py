@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What generated code of dialects calls."""
+"""Functions that generated code of dialects calls."""
 
 import types
 

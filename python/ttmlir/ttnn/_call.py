@@ -16,7 +16,7 @@ def trace_calls(kind, function):
     _traced_type, _traced_call = kind, function
 
 
-#: What calls the library while a trace is captured: `(function, arguments) -> value`.
+#: The function that makes calls of the library while a trace is captured: `(function, arguments) -> value`.
 _recorder = None
 
 

@@ -1,4 +1,4 @@
-"""What only the embedded library asks for, where a script does not say it: it follows from the first operand."""
+"""Arguments that only the embedded library has; where a script omits them, they follow from the first operand."""
 
 from .._native.ttnn import ReduceType
 

@@ -18,7 +18,7 @@ BlackholeComputeKernelConfig = GrayskullComputeKernelConfig = WormholeComputeKer
 
 @dataclasses.dataclass(frozen=True)
 class LayerNormDefaultProgramConfig:
-    """Of norms of interleaved tensors."""
+    """The config of norms of interleaved tensors."""
     legacy_reduction: bool = False
     legacy_rsqrt: bool = False
     use_welford: bool = False
@@ -26,12 +26,12 @@ class LayerNormDefaultProgramConfig:
 
 @dataclasses.dataclass(frozen=True)
 class SoftmaxDefaultProgramConfig:
-    """Of softmax of interleaved tensors."""
+    """The config of softmax of interleaved tensors."""
 
 
 @dataclasses.dataclass(frozen=True)
 class SoftmaxShardedMultiCoreProgramConfig:
-    """Of softmax of sharded tensors: the cores, and blocks in tiles."""
+    """The config of softmax of sharded tensors: the cores, and blocks in tiles."""
     compute_with_storage_grid_size: object
     subblock_w: int
     block_h: int

@@ -25,7 +25,7 @@ def reason(path):
 
 
 def refuse(module, folder):
-    """What asking a module for a name becomes that it does not have."""
+    """Gives a module errors for missing names that say why."""
 
     def missing(name):
         why = None if name.startswith("_") else reason(folder + name)

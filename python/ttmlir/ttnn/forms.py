@@ -76,7 +76,7 @@ def pad(arguments, named):
 
 
 def repeat(arguments, named):
-    """Of the last dimensions alone."""
+    """Counts for the last dimensions alone."""
     tensor = arguments[0] if arguments else named.get("input_tensor")
     counts = arguments[1] if len(arguments) > 1 else named.get("repeat_dims")
     missing = len(getattr(tensor, "shape", ())) - len(counts or ())
@@ -90,7 +90,7 @@ def repeat(arguments, named):
 
 
 def batch_norm(arguments, named):
-    """What is said with its default; running means and variances that a batch moves."""
+    """Arguments with their default; running means and variances that a batch updates."""
     training, momentum = named.get("training", False), named.pop("momentum", 0.1)
     if not training:
         named.pop("training", None)

@@ -223,7 +223,7 @@ class KernelDescriptor:
     """
 
     class SourceType(enum.Enum):
-        """What `kernel_source` is."""
+        """The kind of `kernel_source`."""
         FILE_PATH = 0
         SOURCE_CODE = 1
 
@@ -280,7 +280,7 @@ class MeshProgramDescriptor:
 
 
 class TensorAccessorArgs:
-    """What a kernel's accessor is told of a tensor: words for `compile_time_args`."""
+    """A tensor's description for a kernel's accessor: words for `compile_time_args`."""
 
     def __init__(self, tensor=None):
         if tensor is not None:
@@ -408,7 +408,7 @@ def generic_op(io_tensors, program_descriptor):
     Parameters
     ----------
     io_tensors : list of Tensor
-        What the kernels read and write; the last is the result.
+        The tensors that the kernels read and write; the last is the result.
     program_descriptor : ProgramDescriptor or MeshProgramDescriptor
         Kernels, circular buffers and semaphores.
 

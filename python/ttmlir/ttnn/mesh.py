@@ -59,11 +59,11 @@ def open_mesh_device(mesh_shape=None, l1_small_size=0, trace_region_size=0, num_
     Parameters
     ----------
     mesh_shape : MeshShape, default MeshShape(1, 1)
-        Of one device; others are refused.
+        A mesh of one device; others are refused.
     physical_device_ids : sequence of int
         Which one; the first that is not open without it.
     product : str, optional
-        As of open_device.
+        As in open_device.
     l1_small_size, trace_region_size, num_command_queues, dispatch_core_config, worker_l1_size : int, DispatchCoreConfig
         Accepted, as scripts for cards give them.
     """
@@ -228,7 +228,7 @@ def copy_device_to_host_tensor(device_tensor, host_tensor, blocking=True, cq_id=
 
 
 def attach():
-    """What scripts ask a mesh."""
+    """Adds the mesh's properties that scripts read."""
     MeshDevice.shape = property(lambda device: MeshShape(1, device.num_devices()), doc="Rows and columns of devices.")
     MeshDevice.get_num_devices = MeshDevice.num_devices
     MeshDevice.get_device_ids = lambda device: [device.id]

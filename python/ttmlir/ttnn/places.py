@@ -68,7 +68,7 @@ def create_sharded_memory_config(shape, core_grid, strategy, orientation=None, u
     Parameters
     ----------
     shape : sequence of int
-        Of the tensor, or of one shard: see the last parameter.
+        The shape of the tensor, or of one shard: see the last parameter.
     core_grid : CoreGrid or CoreRangeSet
         The cores that hold shards.
     strategy : ShardStrategy

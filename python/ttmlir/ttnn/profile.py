@@ -1,4 +1,4 @@
-"""What ops take on the chip."""
+"""The time of ops on the chip."""
 
 import collections
 import contextlib

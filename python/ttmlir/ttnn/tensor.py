@@ -30,7 +30,7 @@ _NUMPY = {
 }
 _FORMATS = {"float32": DataType.FLOAT32, "bfloat16": DataType.BFLOAT16, "int32": DataType.INT32,
             "uint32": DataType.UINT32, "uint16": DataType.UINT16, "uint8": DataType.UINT8}
-#: What becomes a type that the device has.
+#: The types that replace those that the device does not have.
 _NARROWER = {"float64": "float32", "float16": "float32", "int64": "int32", "uint64": "uint32", "int16": "int32",
              "int8": "int32", "bool": "uint8"}
 
@@ -111,7 +111,7 @@ def _held(array, name, kind, clip):
         if name != "float64":
             return array
         most = numpy.finfo(numpy.float32).max
-        # What rounds to the largest number is no overflow.
+        # A number that rounds to the largest one is no overflow.
         lost = numpy.isfinite(array) & (numpy.abs(array) >= float(most) * (1 + 2.0**-25))
         return _refused_or(numpy.clip, array, lost, name, kind, clip, -most, most)
     limits = numpy.iinfo(kind)
@@ -228,7 +228,7 @@ def as_tensor(tensor, dtype=None, *, layout=Layout.ROW_MAJOR, device=None, memor
     tensor : tensor of torch or array_like
         The elements.
     preprocess : function, optional
-        What is done to them before.
+        A function that is applied to them before.
     cache_file_name : str, optional
         The file's name, to which type and layout are added. A file of another shape is written anew.
     """

@@ -12,7 +12,7 @@ __all__ = ["MeshTraceId", "begin_trace_capture", "end_trace_capture", "execute_t
 
 @dataclasses.dataclass(frozen=True)
 class MeshTraceId:
-    """What `begin_trace_capture` gives and the other functions take."""
+    """The handle that `begin_trace_capture` returns and the other functions take."""
     id: int
 
 
@@ -102,7 +102,7 @@ def begin_trace_capture(mesh_device, cq_id=None):
     Returns
     -------
     MeshTraceId
-        Of the trace.
+        The handle of the trace.
 
     Raises
     ------

@@ -1,6 +1,6 @@
-"""What scripts for the vendor's library may say beyond the records of its functions, where that has a meaning here.
+"""Arguments of scripts for the vendor's library beyond the records of its functions, where they have a meaning here.
 
-Keywords that say where and when a chip works change no element: they are there, and their default is all that they may be,
+Keywords that say where and when a chip works change no element: they are accepted with their default only,
 but for flags of precision, as the embedded device is as precise with them as without."""
 
 import functools
@@ -12,7 +12,7 @@ from . import ops
 from .._native.ttnn import DataType, Tensor, UnaryOpType, UnaryWithParam
 from .places import CoreGrid
 
-#: Of which result another tensor gets the elements.
+#: Keywords of tensors that get the elements of a result.
 _OUTPUTS = ("output_tensor", "input_grad", "optional_output_tensor", "optional_tensor", "output", "out")
 #: Functions of one tensor that are done to operands, and to the result.
 _ACTIVATIONS = ("input_tensor_a_activations", "input_tensor_b_activations", "activations")
@@ -29,7 +29,7 @@ _HINTS = {"use_multicore": True, "use_low_perf": False, "numeric_stable": True, 
           "deallocate_input": False, "dram_slice_config": None, "batch_offset": 0, "tile": None}
 #: Structs that say how a chip works: of a library that computes in f32 they change no element.
 _CONFIGS = ("compute_kernel_config", "program_config")
-#: Of functions that speak with other chips.
+#: Keywords of functions that communicate with other chips.
 _RING = {"subdevice_id": None, "chunks_per_sync": None, "num_workers_per_link": None, "num_buffers_per_channel": None,
          "use_l1_small_for_semaphores": False}
 #: Keywords of single functions, with their defaults.
@@ -102,7 +102,7 @@ def default(key):
 
 
 def kind(key):
-    """What a keyword that many functions have is, in words."""
+    """The type of a keyword that many functions have, in words."""
     if key in _ACTIVATIONS:
         return "Sequence[str | UnaryOpType | UnaryWithParam]"
     if key == "memory_config" or key.endswith("_memory_config"):

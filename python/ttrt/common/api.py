@@ -11,7 +11,7 @@ from ttmlir._native import ttrt as _native
 
 from .util import Artifacts, Logger
 
-#: What a command gave: its exit code (0: all is well), and what it writes as JSON with `--result-file`.
+#: The outcome of a command: its exit code (0: success), and the results that `--result-file` writes as JSON.
 Outcome = collections.namedtuple("Outcome", "code results")
 
 
@@ -86,7 +86,7 @@ class _Command:
         Returns
         -------
         Outcome
-            Its exit code and its results. What is wrong with one file is among them, and in the log. Without files there is
+            Its exit code and its results. An error in one file is among them, and in the log. Without files there is
         nothing to do, which is an error in the log.
 
         Raises

@@ -69,7 +69,7 @@ class Artifacts:
         return self.artifacts_folder_path
 
     def get_binary_folder_path(self, binary):
-        """Of a program file: its name without the ending."""
+        """The folder of a program file: its name without the ending."""
         return os.path.join(self.artifacts_folder_path, pathlib.Path(binary).stem)
 
     def get_binary_run_folder_path(self, binary):

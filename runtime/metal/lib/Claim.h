@@ -15,7 +15,7 @@
 
 namespace tt::runtime::metal {
 
-/// What happens to tensors where a range is claimed.
+/// Treatment of tensors in a range that is claimed.
 enum class Taken {
   Refused,  ///< an error that names both
   MovedAway ///< the host keeps their bytes until the claim ends
@@ -24,8 +24,9 @@ enum class Taken {
 /// Keeps tensors away from a range of addresses of every bank while it exists.
 class Claim {
 public:
-  /// Throws Error InvalidArgument, naming both, if something is there and is
-  /// refused. What is moved away must not be used until the claim ends.
+  /// Throws Error InvalidArgument, naming both, if the range overlaps another
+  /// one and `taken` is Refused. A tensor that is moved away must not be used
+  /// until the claim ends.
   Claim(emulator::Device &device, emulator::BufferType memory,
         const std::string &name, uint64_t address, uint64_t bytes, Taken taken)
       : device(&device), memory(memory), address(address) {

@@ -1,4 +1,4 @@
-//===- KeptResults.cpp - What is called once gave -------------------------===//
+//===- KeptResults.cpp - Results of functions called once -----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "tt/runtime/metal/KeptResults.h"

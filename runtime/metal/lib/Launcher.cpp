@@ -13,7 +13,7 @@ namespace {
 
 using LiveBuffers = std::vector<emulator::LiveBuffer>;
 
-/// What is wrong with a launch as a whole is wrong in the file.
+/// An error in a launch as a whole is an error in the file.
 emulator::Profile runOnMachine(emulator::Machine &machine,
                                const emulator::Program &program,
                                const emulator::LaunchOptions &options) {

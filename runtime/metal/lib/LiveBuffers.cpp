@@ -1,4 +1,4 @@
-//===- LiveBuffers.cpp - What exists during a launch ----------------------===//
+//===- LiveBuffers.cpp - The buffers during a launch ----------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "LiveBuffers.h"

@@ -1,4 +1,4 @@
-//===- LiveBuffers.h - What exists during a launch ------------*- C++ -*-===//
+//===- LiveBuffers.h - The buffers during a launch --------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_RUNTIME_METAL_LIVEBUFFERS_H

@@ -11,7 +11,7 @@ namespace tt::runtime::metal {
 
 namespace fb = ::tt::target::metal;
 
-/// What all parts of a file are checked against.
+/// The limits that all parts of a file are checked against.
 struct Limits {
   const device::ChipDesc &chip;
   /// Largest host tensor.

@@ -43,7 +43,7 @@ Operand operandOf(const Program &program, Operand::Kind kind, uint32_t index) {
 
 namespace {
 
-/// Follows the commands and knows what exists at each point.
+/// Follows the commands and keeps the set of live resources at each point.
 class ProgramReader {
 public:
   ProgramReader(const fb::Program &table, const Limits &limits,

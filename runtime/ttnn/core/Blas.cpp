@@ -1,17 +1,17 @@
 //===- Blas.cpp - OpenBLAS, loaded when the library is --------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What OpenBLAS reads from the environment, it reads when it is loaded; so it
-// is not linked, but loaded here, with what fits the library in place:
+// OpenBLAS reads the environment when it is loaded; so it is not linked, but
+// loaded here, with an environment that fits the library:
 //
 // - No threads. The library's pool shares out the work; OpenBLAS's own threads
-//   would wait actively for what never comes, take address space, and keep a
-//   process whose limit has refused them from ending.
+//   would wait actively for work that never comes, take address space, and
+//   keep a process whose limit has refused them from ending.
 // - On processors younger than itself OpenBLAS falls back to its kernels for
 //   SSE3, several times slower than those for the vector unit that is there.
 //
 // This is done with the library's other statics, before there are threads that
-// could look at the environment.
+// could read the environment.
 //===----------------------------------------------------------------------===//
 #include "Blas.h"
 

@@ -9,7 +9,7 @@
 
 namespace ttnn::detail {
 
-/// Shape, format and place. A tensor on the host is described as one in DRAM,
+/// Shape, format and memory. A tensor on the host is described as one in DRAM,
 /// where the op would bring it.
 tt::device::OpTensor describeTensor(const TensorState &state);
 

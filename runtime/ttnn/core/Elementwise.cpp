@@ -152,7 +152,8 @@ void runOn(const ElementwiseOp &entry, Kernel kernel,
   runner.run();
 }
 
-/// What arithmetic on short unsigned integers keeps; all bits otherwise.
+/// The bits that arithmetic on short unsigned integers keeps; all bits
+/// otherwise.
 uint32_t wrapMaskOf(const ElementwiseOp &entry,
                     const std::vector<const Tensor *> &operands) {
   uint32_t mask = 0;

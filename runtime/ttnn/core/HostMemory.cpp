@@ -1,5 +1,4 @@
-//===- HostMemory.cpp - Host memory for tensors and temporaries
-//---------------===//
+//===- HostMemory.cpp - Memory for host tensors ---------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "HostMemory.h"

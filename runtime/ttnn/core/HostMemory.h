@@ -1,5 +1,4 @@
-//===- HostMemory.h - Host memory for tensors and temporaries -----*- C++
-//-*-===//
+//===- HostMemory.h - Memory for host tensors -------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTNN_CORE_HOSTMEMORY_H
@@ -55,8 +54,8 @@ private:
 inline constexpr size_t kScratchBytes = size_t(1) << 20;
 
 /// Memory of this thread for `count` elements, kept between calls. Different
-/// slots do not overlap; the content is lost at the next call for the slot.
-/// What a single large call took is given back by the next small one.
+/// slots do not overlap; the content is lost at the next call for the slot. The
+/// next small call frees the memory of a single large one.
 template <typename T> T *scratch(unsigned slot, size_t count) {
   constexpr unsigned kSlots = 8;
   thread_local Array<T> slots[kSlots];

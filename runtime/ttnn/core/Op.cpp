@@ -1,4 +1,4 @@
-//===- Op.cpp - What every op does around its work ------------------------===//
+//===- Op.cpp - The frame of every op -------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Op.h"

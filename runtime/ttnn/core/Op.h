@@ -1,4 +1,4 @@
-//===- Op.h - What every op does around its work --------------*- C++ -*-===//
+//===- Op.h - The frame of every op -----------------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTNN_CORE_OP_H
@@ -57,8 +57,8 @@ public:
   /// `tensor`, an operand, is going to be written to: no view of it changes.
   void updates(const Tensor &tensor) { tensor.state().makeUnique(); }
 
-  /// What the models of the chip are told of this call; operand(), result(),
-  /// argument() and compute() fill it.
+  /// The description of this call for the models of the chip; operand(),
+  /// result(), argument() and compute() fill it.
   tt::device::OpCall call;
   /// An argument that the deal or the time depend on, by its name in the
   /// record.
@@ -68,7 +68,7 @@ public:
   }
   void compute(const std::optional<DeviceComputeKernelConfig> &config);
 
-  /// What the op was busy with, in place of what the models make of the call.
+  /// The measured work of the op, in place of the models' estimate.
   std::optional<OpMeasure> measured;
 
   const char *name() const { return opName; }

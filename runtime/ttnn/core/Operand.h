@@ -12,8 +12,8 @@
 namespace ttnn::detail {
 
 /// Reads the elements of an operand that belong to one unit (tile or row) of
-/// the result, repeated as NumPy broadcasting asks. Operand and result have the
-/// same layout. T is the compute type.
+/// the result, repeated by NumPy's rule of broadcasting. Operand and result
+/// have the same layout. T is the compute type.
 template <typename T> class Operand {
 public:
   Operand(const Tensor &tensor, const Tensor &result, bool condition);

@@ -9,7 +9,7 @@ namespace ttnn::detail {
 namespace {
 
 tt::device::CoreCoord toDevice(CoreCoord core) {
-  // What 32 bits cannot say lies outside every grid all the same.
+  // A coordinate beyond 32 bits lies outside every grid all the same.
   auto side = [](uint64_t at) {
     return uint32_t(std::min<uint64_t>(at, UINT32_MAX));
   };

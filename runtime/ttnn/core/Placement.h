@@ -9,7 +9,7 @@
 
 namespace ttnn::detail {
 
-/// What a memory config of the device (not the host) says.
+/// The description of a memory config of the device (not the host).
 tt::device::TensorMemory toDevice(const MemoryConfig &config);
 
 /// `config` with a shard spec if it is sharded: the one that it has, or else

@@ -10,7 +10,7 @@
 
 namespace ttnn::detail {
 
-/// 0 asks for a seed that nobody knows.
+/// 0 draws an arbitrary seed.
 inline tt::device::Random randomOf(uint32_t seed) {
   return tt::device::Random(seed ? seed : std::random_device()());
 }

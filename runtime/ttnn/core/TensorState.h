@@ -1,4 +1,4 @@
-//===- TensorState.h - What a tensor handle points at ---------*- C++ -*-===//
+//===- TensorState.h - The target of a tensor handle ------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTNN_CORE_TENSORSTATE_H

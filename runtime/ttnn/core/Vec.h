@@ -1,4 +1,4 @@
-//===- Vec.h - What an element's expression may use -----------*- C++ -*-===//
+//===- Vec.h - Vectors for ops' expressions ---------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // The vectors and functions of tt/simd, by name: in the namespace of the ops a

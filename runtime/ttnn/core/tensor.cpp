@@ -92,7 +92,7 @@ Tensor TensorState::make(const std::string &name, const Shape &shape,
 
 void TensorState::makeUnique() {
   if (storage.use_count() == 1) {
-    // What other threads read through views that are gone, they have read.
+    // Reads of other threads through views that are gone have happened.
     std::atomic_thread_fence(std::memory_order_acquire);
     return;
   }

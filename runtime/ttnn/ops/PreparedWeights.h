@@ -20,7 +20,7 @@ namespace ttnn::detail {
 Array<float> prepare(const Array<float> &weights, int64_t inChannels,
                      int64_t outChannels, std::array<int64_t, 2> kernel,
                      int64_t groups, bool transposed);
-/// What the matrix was made from.
+/// The weights that the matrix was made from.
 Array<float> unprepare(const Array<float> &matrix, int64_t inChannels,
                        int64_t outChannels, std::array<int64_t, 2> kernel,
                        int64_t groups, bool transposed);

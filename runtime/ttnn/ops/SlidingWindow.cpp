@@ -1,5 +1,4 @@
-//===- SlidingWindow.cpp - Sliding windows over images
-//---------------------------===//
+//===- SlidingWindow.cpp - Sliding windows over images --------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "SlidingWindow.h"

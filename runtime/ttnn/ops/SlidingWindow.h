@@ -1,5 +1,4 @@
-//===- SlidingWindow.h - Sliding windows over images -----------------*- C++
-//-*-===//
+//===- SlidingWindow.h - Sliding windows over images ------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTNN_OPS_SLIDINGWINDOW_H
@@ -29,7 +28,7 @@ struct Window {
          const std::vector<int32_t> &padding,
          const std::vector<int32_t> &dilation, bool ceilMode);
 
-  /// Adds the sizes to the call that the models of the chip are told of.
+  /// Adds the sizes to the call for the models of the chip.
   void describe(Op &op) const;
 
   size_t outPixels() const { return size_t(batch * outHeight * outWidth); }

@@ -152,7 +152,7 @@ private:
 
 using Range = std::pair<size_t, size_t>;
 
-/// What position `own` sees of `count` keys.
+/// The range of `count` keys that position `own` sees.
 Range lookBack(int64_t own, size_t window) {
   if (own < 0)
     return {0, 0};

@@ -31,7 +31,7 @@ public:
               to_string(shape), "; wanted rows of one length, rank 4");
     values = detail::readDense<float>(input);
     op.updates(cache);
-    // What is written has the size of the input, in the cache's memory.
+    // The written part has the size of the input, in the cache's memory.
     op.call.results.push_back(op.call.operands[1].tensor);
   }
 

@@ -31,7 +31,7 @@ namespace {
 /// Elements of weights or patches that some of fit into the caches of a core.
 constexpr size_t kPanelElements = size_t(1) << 19;
 
-/// What is done to the sums.
+/// The steps behind the sums.
 struct Finish {
   Array<float> bias;
   const detail::ElementwiseOp *activation;
@@ -95,7 +95,8 @@ struct Convolution {
   /// taps x input channels of a group.
   void arrange(size_t begin, size_t end, float *to) const {
     size_t k = patchElements(), kernelH = size_t(window.down.kernel);
-    // Of a line, the kernel's width is not a dimension.
+    // The weight of a one-dimensional convolution has no dimension for the
+    // kernel's width.
     size_t rows = weight.shape().rank() == 3 ? groupIn : groupIn * kernelH;
     auto read = [&](size_t first, size_t count, float *dst) {
       if (tiledWeights.size() != 0)
@@ -261,7 +262,7 @@ void checkWeight(const Op &op, const Tensor &weight, int64_t inChannels,
             to_string(wanted), isLine ? " (OIK)" : " (OIHW)");
 }
 
-/// What the calls of all convolutions have.
+/// The arguments that the calls of all convolutions have.
 struct Request {
   const Tensor &input, &weight;
   const std::optional<Tensor> &bias;

@@ -1,7 +1,7 @@
 //===- conv_transpose2d.cpp - 2-D convolution the other way round ---------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pixels of the result whose places leave the same remainders by the stride
+// Pixels of the result whose positions leave the same remainders by the stride
 // read the same elements of the window: of each such phase they are a
 // convolution with a stride of 1. Patches of it become rows of a matrix, which
 // OpenBLAS multiplies with the phase's weights; nothing is multiplied by the
@@ -45,7 +45,7 @@ struct Axis : tt::shape::WindowAxis {
   int64_t first(int64_t phase) const {
     return ((phase - low) % stride + stride) % stride;
   }
-  /// How many places there are in a phase.
+  /// The number of pixels in a phase.
   int64_t count(int64_t phase) const {
     int64_t from = first(phase);
     return from < result() ? (result() - from - 1) / stride + 1 : 0;

@@ -1,4 +1,4 @@
-//===- indexer.cpp - how much queries want of keys ------------------------===//
+//===- indexer.cpp - scores of keys for queries ---------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Dense.h"

@@ -90,7 +90,7 @@ template <typename T> T joined(char how, T old, T value) {
   }
 }
 
-/// One after the other: the last one for a place wins.
+/// One after the other: the last one for an index wins.
 template <typename T>
 void scatterInto(const Tensor &input, const Tensor &source,
                  const std::vector<size_t> &places, char how,

@@ -15,7 +15,7 @@ using detail::Op;
 
 namespace detail {
 
-/// Calls `move` with the place of every weight and its place in the matrix.
+/// Calls `move` with the index of every weight and its index in the matrix.
 template <typename Move>
 static void forEachWeight(int64_t inChannels, int64_t outChannels,
                           std::array<int64_t, 2> kernel, int64_t groups,
@@ -83,7 +83,8 @@ void roundWeights(const Op &op, DataType format, Array<float> &weights) {
 
 namespace {
 
-/// What the config asks for, or the call, which may not differ; else `own`.
+/// The type that the config requests, or the call, which may not differ; else
+/// `own`.
 DataType typeOf(const Op &op, const std::optional<Conv2dConfig> &config,
                 std::optional<DataType> dtype, DataType own) {
   DataType type = config && config->weights_dtype ? *config->weights_dtype
@@ -94,7 +95,7 @@ DataType typeOf(const Op &op, const std::optional<Conv2dConfig> &config,
   return type;
 }
 
-/// In tiles on the device, in the format that the config asks for.
+/// In tiles on the device, in the format that the config requests.
 Tensor prepareWeights(const char *name, const Tensor &weight,
                       const std::string &format, bool transposed,
                       int64_t inChannels, int64_t outChannels,

@@ -61,7 +61,7 @@ Array<T> foldDense(Fold fold, Array<T> values, const Shape &shape,
   return values;
 }
 
-/// What an unsigned number of this type keeps of a sum or product.
+/// The bits that an unsigned number of this type keeps of a sum or product.
 uint32_t wrapMaskOf(DataType dtype) {
   return dtype == DataType::UINT8    ? 0xFFu
          : dtype == DataType::UINT16 ? 0xFFFFu

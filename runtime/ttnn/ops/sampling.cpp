@@ -17,7 +17,7 @@ using detail::Op;
 
 namespace {
 
-/// The place of the word that is drawn by `uniform`, in [0, 1): of the `k`
+/// The index of the word that is drawn by `uniform`, in [0, 1): of the `k`
 /// highest scores, as many as it takes to reach probability `p`.
 size_t draw(const float *scores, size_t words, size_t k, float p,
             float inverseTemperature, float uniform) {

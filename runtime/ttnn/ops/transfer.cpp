@@ -1,5 +1,4 @@
-//===- transfer.cpp - Ops that move tensors between memories
-//----------------===//
+//===- transfer.cpp - Ops that move tensors between memories --------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Copy.h"

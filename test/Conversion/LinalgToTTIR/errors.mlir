@@ -1,4 +1,4 @@
-// What has no lowering is an error at the op, with the reason.
+// An op without a lowering is an error at the op, with the reason.
 // RUN: ttmlir-opt --split-input-file --verify-diagnostics --linalg-to-ttir-pipeline %s
 
 func.func @f(%a: tensor<?xf32>) -> tensor<?xf32> {

@@ -19,7 +19,7 @@
 // CHECK-NOT: ttir.add
 // CHECK: "ttir.maximum"(%[[PRODUCT]]
 // CHECK: stablehlo.convolution
-// What is in `outs` is added.
+// The initial values in `outs` are added.
 // CHECK: %[[SUM:.*]] = "ttir.sum"
 // CHECK: "ttir.add"(%arg4
 func.func @main(%a: tensor<33x19xf32>, %b: tensor<19x45xf32>, %x: tensor<1x9x8x4xf32>, %k: tensor<3x3x4x6xf32>, %s: tensor<33xf32>)

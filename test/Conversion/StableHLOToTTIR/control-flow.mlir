@@ -3,7 +3,7 @@
 // RUN: ttmlir-opt --stablehlo-to-ttir-pipeline %s | FileCheck %s
 // RUN: ttmlir-opt --stablehlo-resolve-control-flow="unrolled-ops=0 selected-ops=0" %s | FileCheck %s --check-prefix=NONE
 
-// What stays the same is computed before the loop, and a number for all elements is made inside.
+// Loop invariants are computed before the loop, and a number for all elements is made inside.
 // CHECK-LABEL: func.func private @depends_loop_condition
 // CHECK-SAME: (%{{.*}}: tensor<f32>, %{{.*}}: tensor<f32>) -> tensor<i1>
 // CHECK: ttir.constant{{.*}}1.000000e+02
@@ -81,7 +81,7 @@ func.func @selected(%c: tensor<i1>, %x: tensor<f32>) -> tensor<f32> {
   return %0 : tensor<f32>
 }
 
-// Of a loop within a branch only that which is needed is run.
+// A loop within a branch runs only if the branch is taken.
 // CHECK-LABEL: func.func private @looped_branch
 // CHECK: ttcore.loop @looped_loop_body
 // CHECK-LABEL: func.func @looped

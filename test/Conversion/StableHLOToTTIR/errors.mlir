@@ -1,4 +1,4 @@
-// What has no lowering is an error that says what of it has none.
+// An op without a lowering is an error that names the cause.
 // RUN: ttmlir-opt --split-input-file --verify-diagnostics --stablehlo-to-ttir-pipeline %s
 
 func.func @f(%a: tensor<8xcomplex<f32>>) -> tensor<8xf32> {

@@ -1,4 +1,4 @@
-// What the library does not have and the host computes goes there by itself.
+// Ops that the library lacks and the host computes move to the host by themselves.
 // RUN: ttmlir-opt %s --cpu-hoist-non-lowerable-ops -o %t.mlir 2>%t.remarks
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: FileCheck %s --input-file=%t.remarks --check-prefix=REMARKS

@@ -52,8 +52,8 @@ func.func @argmax(%x: tensor<4x33x7xf32>) -> (tensor<4x33xi32>, tensor<4x1x7xi32
   return %0, %1, %2 : tensor<4x33xi32>, tensor<4x1x7xi32>, tensor<i32>
 }
 
-// What the library finds is unsigned and in rows. It searches the last dimension
-// of integers only, and these in rows.
+// The library's index is unsigned and in rows. For integers it searches only the
+// last dimension, in rows.
 // CHECK-LABEL: func.func @argmax_integers
 func.func @argmax_integers(%x: tensor<4x33x7xsi32>) -> tensor<4x1x7xsi32> {
   // CHECK: %[[P:.*]] = "ttnn.permute"(%arg0) <{{{.*}}permutation = array<i64: 0, 2, 1>}>

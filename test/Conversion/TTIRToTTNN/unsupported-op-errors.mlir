@@ -1,4 +1,4 @@
-// What the TTNN flow has no op for is named with its types and the stage.
+// An op that the TTNN flow lacks is named with its types and the stage.
 // RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline 2>&1 | FileCheck %s
 // RUN: not ttrt run %s 2>&1 | FileCheck %s
 // CHECK: unsupported-op-errors.mlir:[[@LINE+3]]:8: error: 'ttir.kernel' op

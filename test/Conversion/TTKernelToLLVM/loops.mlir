@@ -30,7 +30,7 @@ func.func @structured() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
   return
 }
 
-// Of branches, those back.
+// Backward branches alone count.
 // CHECK-LABEL: llvm.func @blocks(
 // CHECK-NOT: struct<(ptr, i32)>
 // CHECK: ^[[NEXT:bb[0-9]+]]:

@@ -1,5 +1,5 @@
 // RUN: ttmlir-opt %s --convert-ttnn-to-ttir | FileCheck %s --implicit-check-not=ttnn.
-// What comes out is a TTIR program: it compiles and gives the same.
+// The output is a TTIR program: it compiles and gives the same.
 // RUN: ttmlir-opt %s --convert-ttnn-to-ttir -o %t.ttir.mlir
 // RUN: ttrt run %t.ttir.mlir --golden
 // RUN: ttrt run %s --golden

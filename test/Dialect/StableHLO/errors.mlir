@@ -1,4 +1,4 @@
-// What the specification forbids is refused, with what was found and wanted.
+// Ops that violate the specification are refused, with the values found and wanted.
 // RUN: ttmlir-opt --split-input-file --verify-diagnostics %s
 
 func.func @f(%a: tensor<3xf32>, %b: tensor<4xf32>) -> tensor<3xf32> {

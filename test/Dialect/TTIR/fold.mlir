@@ -82,7 +82,7 @@ func.func @movement() -> (tensor<3x2xi32>, tensor<3x2xi32>, tensor<2x2xi32>, ten
   return %0, %1, %2, %3, %4 : tensor<3x2xi32>, tensor<3x2xi32>, tensor<2x2xi32>, tensor<2x3xi32>, tensor<4x6xf32>
 }
 
-// What has no result, or is too large, stays.
+// Ops without a value, or of large tensors, stay.
 // CHECK-LABEL: func.func @stays
 func.func @stays(%x: tensor<2xf32>) -> (tensor<2xi32>, tensor<2xi32>, tensor<2xf32>, tensor<300x300xf32>, tensor<0xf32>) {
   %i = "ttir.constant"() <{value = dense<[-2147483648, 6]> : tensor<2xi32>}> : () -> tensor<2xi32>
@@ -175,7 +175,7 @@ func.func @casts(%b: tensor<5xbf16>, %f: tensor<5xf32>, %u: tensor<5xui8>, %n: t
   return %1, %2, %4, %6, %8, %11 : tensor<5xbf16>, tensor<5xf16>, tensor<5xf32>, tensor<5xbf16>, tensor<5xi32>, tensor<5xui8>
 }
 
-// What changes nothing: infinities, and truth.
+// Neutral elements: infinities, and truth.
 // CHECK-LABEL: func.func @neutral_extremes
 // CHECK-SAME: %[[X:.*]]: tensor<3xf32>, %[[C:.*]]: tensor<3xi1>
 // CHECK: return %[[X]], %[[C]]

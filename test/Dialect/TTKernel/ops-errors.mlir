@@ -157,7 +157,7 @@ func.func @not_a_cb() attributes {ttkernel.arg_spec = #ttkernel.arg_spec<
 
 // -----
 
-// What is behind the words of a tensor's layout is not known.
+// The numbers of arguments behind the words of a tensor's layout are not known.
 func.func @behind_layout() attributes {ttkernel.arg_spec = #ttkernel.arg_spec<
     ct_args = [<arg_type = tensor_accessor_args, operand_index = 0>, <arg_type = scalar, operand_index = 1>]>} {
   %0 = ttkernel.get_compile_time_arg_val(9) : () -> i32

@@ -1,6 +1,6 @@
 // RUN: ttmlir-opt %s --split-input-file --verify-diagnostics
 
-// What a program says itself of circular buffers and of single cores.
+// Circular buffers and arguments of single cores that a program declares itself.
 
 // -----
 

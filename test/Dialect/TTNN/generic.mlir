@@ -49,7 +49,7 @@ func.func @kinds(%x: tensor<32x32xbf16>, %y: tensor<32x32xbf16>) {
   return
 }
 
-// What is read, and refused when it is to be run.
+// Programs that are read, but refused when they are to be run.
 // CHECK-LABEL: func.func @others
 // CHECK: program = #ttnn.mesh_program_descriptor<[#ttnn.mesh_program<range = #ttnn.mesh_range<(0, 0), (0, 1)>, program = #ttnn.program<
 // CHECK-SAME: kernels = [#ttnn.source_compute_kernel<source = "a", core_ranges = <[#ttnn.core_range<(0, 0), (0, 1)>]>, math_fidelity = lofi, fp32_dest_acc_en = false, dst_full_sync_en = true, unpack_to_dest_modes = [], bfp8_pack_precise = false, math_approx_mode = true, ct_args = [], common_rt_args = [], rt_args = []>,

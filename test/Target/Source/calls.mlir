@@ -6,7 +6,7 @@
 // CPP-LABEL: elementwise(
 // PY-LABEL: def elementwise
 func.func @elementwise(%a: tensor<32x32xf32>, %i: tensor<32x32xsi32>) {
-  // What the library could compute faster has a place of its own in C++.
+  // An op that the library may compute faster has a flag for it in C++.
   // CPP: ttnn::exp(v1);
   // PY: ttnn.exp(v0)
   %0 = "ttnn.exp"(%a) : (tensor<32x32xf32>) -> tensor<32x32xf32>

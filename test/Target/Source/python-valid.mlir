@@ -1,4 +1,4 @@
-// What is printed compiles, names that Python reserves included, and calls
+// The printed source compiles, names that Python reserves included, and calls
 // between functions work with any number of results.
 // RUN: ttmlir-translate --mlir-to-python %s -o %t.py
 // RUN: %python -m py_compile %t.py

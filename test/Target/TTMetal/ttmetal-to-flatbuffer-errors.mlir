@@ -1,4 +1,4 @@
-// What a .ttm file cannot hold, by name.
+// Parts of a module that a .ttm file cannot hold are refused by name.
 // RUN: split-file %s %t
 // RUN: not ttmlir-translate %t/private.mlir --ttmetal-to-flatbuffer 2>&1 | FileCheck %s --check-prefix=DEVICE
 // DEVICE: has no 'ttcore.system_desc': run ttcore-register-device first

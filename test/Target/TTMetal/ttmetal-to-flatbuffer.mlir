@@ -1,4 +1,4 @@
-// What a .ttm file holds of a module.
+// The contents of a .ttm file.
 // RUN: ttmlir-opt %s --ttcore-register-device --mlir-print-debuginfo | ttmlir-translate --ttmetal-to-flatbuffer -o %t.ttm
 // RUN: ttrt read %t.ttm --section programs | FileCheck %s
 // RUN: ttrt read %t.ttm --section kernels | FileCheck %s --check-prefix=KERNELS
@@ -11,8 +11,8 @@
 !pages = memref<3x5x!ttcore.tile<16x32, bfp_bf8>, #ttcore.memory_space<dram>>
 !cb = !ttkernel.cb<1, !ttcore.tile<32x32, bf16>>
 
-// Two kernels of equal code under two names, and another: two are stored. What
-// they call goes with them.
+// Two kernels of equal code under two names, and another: two are stored. The
+// functions that they call are stored with them.
 // KERNELS-COUNT-2: "mlir"
 // KERNELS-NOT: "mlir"
 func.func private @first() attributes {ttkernel.thread = #ttkernel.thread<noc>} {

@@ -1,5 +1,5 @@
-// What a launch in a file cannot have, by its name; what has no form in source;
-// what has no meaning for the reference.
+// Launches that a file cannot have are refused by name; so are those without a
+// form in source, or without a meaning for the reference.
 // RUN: split-file %s %t
 // RUN: ttmlir-opt --ttcore-register-device %t/kernel.mlir | ttmlir-translate --ttnn-to-flatbuffer -o %t/kernel.ttnn
 

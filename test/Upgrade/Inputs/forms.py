@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the older forms in upgrade-forms.mlir mean, in NumPy: runs its programs and compares.
+"""The meaning of the older forms in upgrade-forms.mlir, in NumPy: runs its programs and compares.
 
 usage: forms.py FILE FOLDER
 """

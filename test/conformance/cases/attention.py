@@ -77,7 +77,7 @@ PADDED = [
 
 
 def large_scores(dtype, scale):
-    """Of up to some hundred thousand, where differences of rounded maxima would overflow."""
+    """Scores of up to some hundred thousand, where differences of rounded maxima would overflow."""
     case = prefill(dtype, 1, 2, 2, 37, 70, 16, is_causal=False, scale=scale)
     one = tuple(Tensor(x.shape, dtype, values=tuple(
         (7 * i * i + 3 * i) % 31 - 15 for i in range(math.prod(x.shape)))) for x in case.operands[:2])

@@ -87,7 +87,7 @@ DIRECT = [
                                                       ("bf16", "l1"), ("si32", "tile"))
 ]
 
-# What it holds is open: the op runs, and then another tensor is taken.
+# Its content is undefined: the op runs, and then another tensor is taken.
 EMPTY = [
     Case("empty", (Tensor(shape, dtype, 0, 0), Tensor(shape, dtype)),
          text='{tmp} = ttir.empty() : {type}\n'

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Draws. What is drawn cannot be compared, but for what does not depend on it: a range of one
+"""Draws. Random results cannot be compared, except those that do not depend on chance: a range of one
 number, probabilities of 0 and 1, one word to choose from. With a seed the reference draws as the
 device does; that both are distributed as they should be is tested in test/unit/ttnn."""
 

@@ -55,7 +55,7 @@ def through_file(shape, dtype, layout):
                   f'(!ttnn.device) -> {{{layout}}}\n')
 
 
-# What they do is no value: the reference has no meaning for them.
+# Their effect is no value: the reference has no meaning for them.
 EFFECTS = [
     effect(shape, dtype, f"copy_{source}_{target}", target, moved(source) +
            f'"ttnn.copy"({{tmp}}_a, {{tmp}}_e) : ({{{source}0}}, {{{target}}}) -> ()\n'

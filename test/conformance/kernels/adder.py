@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The aligned adder of the matrix unit on arrays of float64; see docs/numerics.md.
 
-Of finite numbers in the range of fp32, on Wormhole.
+For finite numbers in the range of fp32, on Wormhole.
 """
 
 import dataclasses

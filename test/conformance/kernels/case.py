@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a kernel case is: buffers, a kernel, the value that each element should have."""
+"""A kernel case: buffers, a kernel, the value that each element should have."""
 
 import dataclasses
 import typing

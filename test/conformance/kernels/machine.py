@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a core keeps of a number, in fast and in exact numerics.
+"""The bits of a number that a core keeps, in fast and in exact numerics.
 
 Floats are float64 arrays, integers int64 arrays. All conversions are monotonic, so that a range of
 values becomes a range of values. The rules are those of emulator/tile/include/tt/tile/*.h.
@@ -77,7 +77,7 @@ def to_blocks(x, dtype):
 
 
 def storable(x, dtype):
-    """What a host keeps in a tile of the type: nearest even."""
+    """The number that a host keeps in a tile of the type: nearest even."""
     if not is_float(dtype):
         return wrap(x, dtype)
     if dtype in BLOCK_BITS:
@@ -96,18 +96,18 @@ class Machine:
     fidelity: str = "hifi4"
 
     def operand(self, x, dtype):
-        """What SrcA and SrcB keep."""
+        """The number that SrcA and SrcB keep."""
         if not self.exact or not is_float(dtype):
             return x
         digits = TF32_DIGITS if self.wide else BF16_DIGITS
         return to_digits(without_denormals(x), digits, np.trunc)
 
     def copied(self, x, dtype, whole=False):
-        """What copy_tile brings to DST; `whole`: by the unpacker, not by way of SrcA."""
+        """The number that copy_tile brings to DST; `whole`: by the unpacker, not by way of SrcA."""
         return x if whole and dtype == "f32" else self.operand(x, dtype)
 
     def loaded(self, x):
-        """What the vector unit takes from DST. Zeros have a sign there."""
+        """The number that the vector unit loads from DST. Zeros have a sign there."""
         if not self.exact or x.dtype.kind == "i":
             return x
         return np.where(np.abs(x) < SMALLEST, np.copysign(0.0, x), x)
@@ -136,11 +136,11 @@ class Machine:
 
     @property
     def phases(self):
-        """Of the matrix unit."""
+        """The fidelity phases of the matrix unit."""
         return PHASES[self.fidelity]
 
     def moved(self, x, dtype):
-        """What SrcB keeps of DST when SrcA has the format of a buffer of the type."""
+        """The number that SrcB keeps of DST when SrcA has the format of a buffer of the type."""
         if not self.exact:
             return x
         digits = TF32_DIGITS if self.wide and dtype in ("f32", "f16") else BF16_DIGITS

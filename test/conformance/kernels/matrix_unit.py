@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the matrix unit computes; see docs/numerics.md.
+"""The results of the matrix unit; see docs/numerics.md.
 
 Exact numerics are modelled to the bit. Fast numerics are free in the order of sums: their results
 are exact here, and `product_slack` says how far they may be off.
@@ -91,6 +91,6 @@ def reduced_tile(machine, dim, tile, factor, dst, dtype):
 
 
 def fast_reduction_slack(dim, tiles, magnitude):
-    """Of an fp32 sum over so many tiles whose absolute values add up to `magnitude`."""
+    """The slack of an fp32 sum over so many tiles whose absolute values add up to `magnitude`."""
     roundings = tiles * (4 if dim == "scalar" else 2)
     return (2 * roundings + 2 * INSTRUCTION_K) * 2.0**-24 * magnitude

@@ -67,7 +67,7 @@ def constants(body):
 
 
 def startup(case, buffers):
-    """What sets up unpackers and packer, for the first operands and the result."""
+    """The calls that set up unpackers and packer, for the first operands and the result."""
     operands = [f"in{i}" for i in range(min(2, len(case.inputs)))] or ["out"]
     operands.append("out")
     names = ", ".join(f"%{name}" for name in operands)

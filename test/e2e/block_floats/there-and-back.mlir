@@ -33,7 +33,7 @@ func.func @both(%x: tensor<1x97xf32>) -> (tensor<1x97xf32>, tensor<1x97xf32>) {
   return %5, %6 : tensor<1x97xf32>, tensor<1x97xf32>
 }
 
-// What is computed in block floats is rounded to them after every op.
+// Results in block floats are rounded after every op.
 func.func @kept(%x: tensor<3x50xbf16>) -> tensor<3x50xbf16> {
   %0 = "ttir.typecast"(%x) : (tensor<3x50xbf16>) -> tensor<3x50xbfp_bf4>
   %1 = "ttir.abs"(%0) : (tensor<3x50xbfp_bf4>) -> tensor<3x50xbfp_bf4>

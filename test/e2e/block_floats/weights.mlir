@@ -1,4 +1,4 @@
-// What block floats cost in accuracy: the reference has the weights as they are declared.
+// The cost of block floats in accuracy: the reference has the weights as they are declared.
 // RUN: ttrt run %s --golden --pipeline-options weight-dtype=bfp_bf8 | FileCheck %s --check-prefix=EIGHT
 // RUN: ttrt run %s --golden --pipeline-options weight-dtype=bfp_bf4 | FileCheck %s --check-prefix=FOUR
 // RUN: ttrt run %s --golden --backend=ttmetal --pipeline-options weight-dtype=bfp_bf8 | FileCheck %s --check-prefix=EIGHT

@@ -61,7 +61,7 @@ func.func @products(%a: tensor<33x20xf32>, %b: tensor<17xf32>) -> (tensor<33x20x
   return %0, %1 : tensor<33x20xf32>, tensor<17xf32>
 }
 
-// What tensors hold: where a slice begins, and where elements go.
+// Tensors that hold positions: where a slice begins, and where elements go.
 // PLAN-LABEL: @begin
 func.func @begin(%a: tensor<40x70xbf16>) -> tensor<9x70xbf16> {
   %b = "ttir.constant"() <{value = dense<[-20, 0]> : tensor<2xsi32>}> : () -> tensor<2xsi32>
@@ -78,7 +78,7 @@ func.func @put(%a: tensor<33x20xf32>, %b: tensor<33x3xf32>) -> (tensor<33x20xf32
   return %0, %1 : tensor<33x20xf32>, tensor<33x20xf32>
 }
 
-// Of numbers: a program makes a tensor of them first.
+// Reductions of numbers: a program makes a tensor of them first.
 func.func @numbers(%m: tensor<1x1x40x70xbf16>, %q: tensor<1x2x40x32xbf16>) -> (tensor<3xf32>, tensor<1x2x40x32xbf16>) {
   %a = "ttir.full"() <{shape = array<i32: 7>, fill_value = 0.5 : f32}> : () -> tensor<7xf32>
   %0:2 = "ttir.topk"(%a) <{k = 3 : i32, dim = 0 : i32, largest = true}> : (tensor<7xf32>) -> (tensor<3xf32>, tensor<3xsi32>)

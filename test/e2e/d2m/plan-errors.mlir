@@ -1,4 +1,4 @@
-// What is wrong with a plan is said, not what the library would make of the group.
+// The error is the plan's, not that of the library's ops for the group.
 // RUN: not ttrt run %s --backend=ttmetal 2>&1 | FileCheck %s
 // CHECK: plan-errors.mlir:[[# @LINE + 3]]:8: error: 'd2m.group' op has 15 tiles, but its plan 16
 // CHECK-NOT: library

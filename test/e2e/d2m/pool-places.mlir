@@ -44,7 +44,7 @@ func.func @all(%x: tensor<1x7x5x35xbf16>) -> (tensor<1x1x1x35xbf16>, tensor<1x1x
   return %0, %1 : tensor<1x1x1x35xbf16>, tensor<1x1x1x35xui16>
 }
 
-// Of some windows nothing is on the image: pixel 0.
+// Some windows lie beside the image: pixel 0.
 func.func @beside(%x: tensor<1x9x2x5xf32>) -> (tensor<1x8x1x5xf32>, tensor<1x8x1x5xsi32>) {
   %0, %1 = "ttir.max_pool2d_with_indices"(%x) <{kernel = array<i32: 2, 2>, stride = array<i32: 1, 1>, dilation = array<i32: 3, 3>, padding = array<i32: 1, 1, 1, 1>, ceil_mode = false}> : (tensor<1x9x2x5xf32>) -> (tensor<1x8x1x5xf32>, tensor<1x8x1x5xsi32>)
   return %0, %1 : tensor<1x8x1x5xf32>, tensor<1x8x1x5xsi32>

@@ -1,6 +1,6 @@
 // Tensors that lie in shards where parts of a product are made stay there where
-// a part is made in several blocks, too. What the library makes is compared with
-// what plans by hand make, and the planner takes blocks where that is faster.
+// a part is made in several blocks, too. The library's results are compared with
+// those of plans by hand, and the planner takes blocks where that is faster.
 
 // RUN: rm -rf %t && ttrt run %s --init randn --program-index all --save-artifacts --artifact-dir %t
 // RUN: ttrt run %S/Inputs/products-blocks.mlir --init randn --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --program-index 0 --sanitize --expect %t/products-blocks/run/program_0/device_output_0.npy | FileCheck %s

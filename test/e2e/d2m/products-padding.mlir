@@ -1,5 +1,5 @@
-// What kernels leave in the padding of the inner dimension does not count: the
-// logarithm of 0 is there, minus infinity.
+// Values in the padding of the inner dimension do not count: the logarithm of 0
+// is there, minus infinity.
 
 // RUN: ttrt run %s --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --golden --program-index all | FileCheck %s
 // RUN: ttrt run %s --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --golden --program-index all --sanitize | FileCheck %s

@@ -1,6 +1,6 @@
-// What stands in front of a product is part of its program where that takes less
-// time: the compute kernel makes tiles of operands before it multiplies them, or
-// before they are sent to those who do.
+// Ops in front of a product are part of its program where that takes less time:
+// the compute kernel makes tiles of operands before it multiplies them, or
+// before they are sent to the cores that do.
 
 // RUN: ttmlir-opt --d2m-fe-pipeline="mock-system-desc-arch=wormhole_b0" --d2m-plan-report %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=PLAN
 // PLAN: multicast_lhs = false, multicast_rhs = false{{.*}}makes multiply itself: about {{[0-9]+}} cycles, in programs of their own {{[0-9]+}} cycles; result 0
@@ -139,7 +139,7 @@ func.func @grid_f32(%x: tensor<700x333xf32>, %y: tensor<1x333xf32>, %w: tensor<3
   return %2 : tensor<700x500xf32>
 }
 
-// What is read is f32, what is multiplied is not.
+// Operands that are read are f32, operands that are multiplied are not.
 func.func @casts(%x: tensor<100x70xf32>, %w: tensor<70x150xsi32>) -> tensor<100x150xbf16> {
   %0 = "ttir.typecast"(%x) : (tensor<100x70xf32>) -> tensor<100x70xbf16>
   %1 = "ttir.typecast"(%w) : (tensor<70x150xsi32>) -> tensor<70x150xbf16>
@@ -190,7 +190,7 @@ func.func @several(%x: tensor<70x64xbf16>, %s: tensor<1x1xbf16>, %q: tensor<64x9
   return %3 : tensor<70x90xbf16>
 }
 
-// What it is made of is wanted behind the product, too.
+// The epilogue needs the operand of the prologue, too.
 func.func @residual(%x: tensor<333x200xbf16>, %w: tensor<200x200xbf16>, %b: tensor<200xbf16>) -> tensor<333x200xbf16> {
   %0 = "ttir.relu"(%x) : (tensor<333x200xbf16>) -> tensor<333x200xbf16>
   %1 = "ttir.matmul"(%0, %w) : (tensor<333x200xbf16>, tensor<200x200xbf16>) -> tensor<333x200xbf16>
@@ -222,7 +222,7 @@ func.func @small(%x: tensor<1x1xf32>, %y: tensor<1x7xf32>, %w: tensor<7x1xf32>) 
   return %2 : tensor<1x1xf32>
 }
 
-// What is dear to make, and would be made for each of two products, has a program of its own.
+// An expensive prologue that each of two products would compute has a program of its own.
 func.func @dear(%x: tensor<333x200xbf16>, %q: tensor<200x100xbf16>, %k: tensor<200x100xbf16>) -> tensor<333x100xbf16> {
   %0 = "ttir.gelu"(%x) : (tensor<333x200xbf16>) -> tensor<333x200xbf16>
   %1 = "ttir.matmul"(%0, %q) : (tensor<333x200xbf16>, tensor<200x100xbf16>) -> tensor<333x100xbf16>

@@ -56,7 +56,7 @@ func.func @types(%a: tensor<33x35xui8>, %b: tensor<33x35xui16>, %c: tensor<33x35
   return %0, %1, %2 : tensor<33xui8>, tensor<35xui16>, tensor<1x1xui32>
 }
 
-// Of floats and integers, along rows, columns and all of it.
+// Indices for floats and integers, along rows, columns and all of it.
 func.func @places(%a: tensor<2x33x77xbf16>, %b: tensor<40x9xf32>, %c: tensor<5x5xsi32>) -> (tensor<2x33xsi32>, tensor<1x9xui32>, tensor<si32>) {
   %0 = "ttir.argmax"(%a) <{keep_dim = false, dim_arg = [2 : i32]}> : (tensor<2x33x77xbf16>) -> tensor<2x33xsi32>
   %1 = "ttir.argmax"(%b) <{keep_dim = true, dim_arg = [0 : i32]}> : (tensor<40x9xf32>) -> tensor<1x9xui32>

@@ -15,8 +15,8 @@
 // RUN: ttrt run %s --pipeline-options enable-create-d2m-subgraphs=true --golden --program-index 3 --kernels cpp | FileCheck %s --check-prefix=CPP
 // CPP: program 3 ('both') ran
 
-// What is repeated over a row or column passes through 19 bits on the chip, so
-// that f32 has ten of them behind the point.
+// A number that is repeated over a row or column passes through 19 bits on the
+// chip, so that f32 has ten of them behind the point.
 // RUN: ttrt run %s --pipeline-options enable-create-d2m-subgraphs=true --golden --program-index all --numerics exact --rtol 0.03 | FileCheck %s
 // CHECK: program 0 ('softmax') ran
 // CHECK: output 0: pcc {{1.00000|0.9999}}

@@ -1,5 +1,5 @@
-// What depends on weights only is computed once for given weights: a function of
-// the binary, which factors of what is behind a convolution go into, too.
+// Values of weights alone are computed once for given weights: by a function of
+// the binary, also those of factors of ops behind a convolution.
 
 // RUN: ttmlir-opt --ttir-to-ttmetal-pipeline %s -o %t.mlir
 // RUN: FileCheck %s --input-file=%t.mlir

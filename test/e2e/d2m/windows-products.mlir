@@ -42,7 +42,7 @@ func.func @uneven(%x: tensor<1x8x31x64xbf16>, %w: tensor<40x64x2x3xbf16> {ttcore
   return %0 : tensor<1x12x66x40xbf16>
 }
 
-// What windows see along lines is put together first.
+// Windows along lines are gathered first.
 // GROUPS-LABEL: func.func @three_channels
 // GROUPS: d2m.windows {{.*}} -> tensor<1x61x31x32xbf16>
 // GROUPS: d2m.windows {{.*}} -> tensor<1x31x31x224xbf16>

@@ -117,7 +117,7 @@ func.func @mean_of_all(%x: tensor<1x7x7x33xbf16>) -> tensor<1x1x1x33xbf16> {
   return %0 : tensor<1x1x1x33xbf16>
 }
 
-// What becomes one of these, or needs no window.
+// Ops that become one of these, or need no window.
 func.func @line(%x: tensor<1x20x5xf32>, %w: tensor<8x5x3xf32>) -> tensor<1x20x8xf32> {
   %0 = "ttir.conv1d"(%x, %w) <{stride = 1 : i32, padding = 1 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<1x20x5xf32>, tensor<8x5x3xf32>) -> tensor<1x20x8xf32>
   return %0 : tensor<1x20x8xf32>

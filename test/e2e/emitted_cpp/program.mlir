@@ -102,7 +102,7 @@ func.func @movement(%a: tensor<64x96xf32, #host>, %b: tensor<64x96xf32, #host>) 
   return %12 : tensor<64x96xf32, #host>
 }
 
-// What a program makes itself.
+// Tensors that a program makes itself.
 func.func @creation() -> tensor<64x96xf32, #host> {
   %d = "ttnn.get_device"() : () -> !ttnn.device
   %0 = "ttnn.full"(%d) {shape = #ttnn.shape<64x96>, fill_value = 0.1 : f32} : (!ttnn.device) -> tensor<64x96xf32, #f32>

@@ -17,7 +17,7 @@
 // TTNN-NOT: call
 // TTNN: "ttnn.softmax"
 // TTNN: "ttnn.add"
-// What the third is made of is a softmax, too.
+// The third one decomposes to a softmax, too.
 // TTNN: "ttnn.softmax"
 
 func.func @main(%x: tensor<33x35xf32>) -> tensor<33x35xf32> {

@@ -1,4 +1,4 @@
-// What cannot be written, and what cannot be run, is said; nothing hangs.
+// Programs that cannot be written, or cannot be run, are errors; nothing hangs.
 // RUN: split-file %s %t
 // RUN: not ttrt run %t/recursive.mlir 2>&1 | FileCheck %s --check-prefix=RECURSIVE
 // RUN: not ttrt run %t/declared.mlir 2>&1 | FileCheck %s --check-prefix=DECLARED

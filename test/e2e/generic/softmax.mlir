@@ -1,6 +1,6 @@
 // The kernels of the softmax example between ops of the library: rows of 3 tiles
-// lie in the shards of 7 cores, where circular buffers are aliases of them. What
-// the library computes before and behind is compared, too.
+// lie in the shards of 7 cores, where circular buffers are aliases of them. The
+// library's results before and behind are compared, too.
 
 // RUN: rm -rf %t && mkdir %t
 // RUN: sed -n '/^!cb/p;/^func.func private/,/^}/p' %source/examples/kernels/softmax/softmax.mlir > %t/kernels

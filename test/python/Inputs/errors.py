@@ -1,4 +1,4 @@
-"""What the builder refuses."""
+"""Programs that the builder refuses."""
 import numpy as np
 
 from ttmlir import BuildError, Module, weights

@@ -49,7 +49,7 @@ weights.save(folder / "part.safetensors", {"w": tensors["w"], "unread": tensors[
 np.savez(folder / "part.npz", b=arrays["b"])
 np.save(folder / "x.npy", arrays["x"])
 np.save(folder / "n.npy", arrays["n"])
-# What the format forbids: bytes of two tensors, of none, names of two.
+# Files that the format forbids: bytes of two tensors, of none, names of two.
 content = (folder / "good.safetensors").read_bytes()
 size = int.from_bytes(content[:8], "little")
 header = json.loads(content[8:8 + size])

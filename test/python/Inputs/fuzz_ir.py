@@ -20,7 +20,7 @@ func.func @f(%a: tensor<5x7xf32>, %b: tensor<5x7xf32>) -> tensor<5x7xf32> {
   return %1 : tensor<5x7xf32>
 }
 """
-#: What would write to the terminal, wait, or end the program as it should.
+#: Functions that would write to the terminal, wait, or end the program as they should.
 SKIPPED = {"dump", "print", "enable_timing", "_set_hooks", "run", "compile"}
 
 

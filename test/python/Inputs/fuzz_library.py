@@ -51,7 +51,7 @@ def functions_of(module, path, seen):
             yield f"{path}.{name}", value
 
 
-#: What waits, ends the process, or writes where nobody asked it to.
+#: Functions that wait, end the process, or write to unexpected files.
 LEFT_OUT = {"ttnn.open_device", "ttnn.manage_device", "ttnn.SetDefaultDevice", "ttnn.dump_tensor"}
 TARGETS = [(path, function) for module, path in ((ttnn, "ttnn"), (runtime, "runtime"), (binary, "binary"), (ttnn_jit, "ttnn_jit"))
            for path, function in functions_of(module, path, set()) if path not in LEFT_OUT]
@@ -134,7 +134,7 @@ class World:
         return function(*arguments, **named)
 
     def other(self):
-        """What is no function: operators, indexing, printing, jitted calls, commands."""
+        """Calls that are no functions: operators, indexing, printing, jitted calls, commands."""
         tensor = rng.choice(self.tensors)
         key = rng.choice([self.value(), slice(rng.choice(ODD[:12]), rng.choice(ODD[:12])), (slice(None), self.value())])
         jitted = ttnn_jit.jit(graph_capture=rng.choice([True, False, 3]), max_grid=rng.choice([None, (1, 1), self.value()]))

@@ -1,4 +1,4 @@
-//===- FormatRulesTest.cpp - What unpackers and packer are set up for -----===//
+//===- FormatRulesTest.cpp - The configured formats of units --------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "CheckTest.h"

@@ -1,4 +1,4 @@
-//===- LeftoversTest.cpp - What a program must not leave behind -----------===//
+//===- LeftoversTest.cpp - Unbalanced state at a program's end ------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "CheckTest.h"

@@ -1,4 +1,4 @@
-//===- OpKindsTest.cpp - What a kernel call's record says -----------------===//
+//===- OpKindsTest.cpp - Records of kernel calls for checks ---------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "check/OpKinds.h"

@@ -1,4 +1,4 @@
-//===- OrderTest.cpp - What orders accesses of different cores ------------===//
+//===- OrderTest.cpp - The order of accesses between cores ----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "CheckTest.h"

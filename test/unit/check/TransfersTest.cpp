@@ -1,4 +1,4 @@
-//===- TransfersTest.cpp - What a thread may do before a barrier ----------===//
+//===- TransfersTest.cpp - Accesses before a barrier ----------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "CheckTest.h"

@@ -46,7 +46,7 @@ runtime::Tensor tensorOf(const Values &values, const ttnn::Shape &shape) {
 /// Keys or values of all tokens so far, [token][user][group][element].
 using History = std::vector<Values>;
 
-/// What the queries of the last token give, by plain loops.
+/// The attention of the last token's queries, by plain loops.
 std::vector<double> attend(const Values &queries, const History &keys,
                            const History &values) {
   std::vector<double> out;

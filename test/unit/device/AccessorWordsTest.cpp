@@ -43,7 +43,7 @@ TEST(AccessorWords, ShardedPacksTwoCoordinatesToAWord) {
   // Cores (y, x) = (1, 0), (0, 1), (2, 2), translated by (18, 18).
   EXPECT_EQ((Words{1, 2, 3, 5, 7, 2, 3, 0x13121213, 0x1414}),
             accessorWords(threeBanks(), n150()));
-  // Of DRAM, the bank's number and 0.
+  // In DRAM, the bank's number and 0.
   EXPECT_EQ(
       (Words{3, 1, 2, 8, 4, 0x0200'0B00}),
       accessorWords(Placement::sharded(dram(), 64, {{1, 8}, {1, 4}, {11, 2}}),

@@ -55,7 +55,7 @@ TEST(DealProduct, BlocksAreCutToFitL1) {
   Deal large = product(tiled({1, 1, 4096, 4096}), tiled({1, 1, 4096, 4096}));
   expectProduct(large, 64, ProductProgram::Multicast2D, 16, 16, 2);
   EXPECT_EQ(large.product->blockM, 16);
-  // Of 24x32 result tiles no more than 8x32 fit, whatever the inner dimension.
+  // No more than 8x32 of 24x32 result tiles fit, whatever the inner dimension.
   large = product(tiled({1, 1, 6144, 2048}), tiled({1, 1, 2048, 8192}));
   expectProduct(large, 64, ProductProgram::Multicast2D, 24, 32, 2);
   EXPECT_EQ(large.product->blockM, 8);

@@ -1,4 +1,4 @@
-//===- StreamTimeTest.cpp - What estimates of streams follow from ---------===//
+//===- StreamTimeTest.cpp - Estimates of streams --------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "tt/device/StreamTime.h"

@@ -99,7 +99,7 @@ TEST(Device, RetentionIsBounded) {
   };
   EXPECT_EQ(afterFree(0), 0);
   EXPECT_EQ(afterFree(uint64_t(1) << 30), 0x55);
-  device.setRetainedBytes(0); // what was kept goes now
+  device.setRetainedBytes(0); // frees the retained memory
   EXPECT_EQ(*device.memory().dram(0).at(device.chip().dramUnreservedBase, 1),
             0);
 }

@@ -63,7 +63,7 @@ class GreedyTest : public testing::Test {
 protected:
   GreedyTest() { context.allowUnregisteredDialects(); }
 
-  /// What is said at which line; empty if all went well.
+  /// The first error and its line; empty if there is none.
   template <typename Fn> std::string errorOf(StringRef text, const Fn &fn) {
     module = parseSourceString<ModuleOp>(text, &context);
     std::string message;

@@ -162,7 +162,7 @@ TEST_F(JitDisk, SharedFoldersNeedTheSecret) {
   EXPECT_TRUE(cache.isPrivate());
   fs::permissions(shared, fs::perms::all);
   EXPECT_FALSE(cache.isPrivate());
-  // What was put there without the secret may be anybody's.
+  // A file that was put there without the secret may be anybody's.
   EXPECT_EQ(cache.load(key), std::nullopt);
   cache.store(key, "bytes");
   EXPECT_EQ(cache.load(key), "bytes");

@@ -30,7 +30,7 @@ struct ComputeClockTest : MachineTest {
   uint64_t cycles(const Program &p, Numerics numerics = Numerics::None) {
     return machine.run(p, {.numerics = numerics, .mode = Mode::Timed}).cycles;
   }
-  /// What each further pass adds; `compute` takes their number.
+  /// The cycles of each further pass; `compute` takes their number.
   uint64_t perPass(void (*compute)(ttk_context *),
                    ComputeSettings settings = {}) {
     auto passes = [&](uint32_t n) {

@@ -20,7 +20,7 @@ struct RefusalsTest : MachineTest {
       EXPECT_EQ(name(kind), name(e.kind()));
     }
   }
-  /// What the kernel, on core 0,1, does wrong, behind its place.
+  /// Expects the kernel's error, on core 0,1, behind its location.
   void expectOfKernel(void (*entry)(ttk_context *), Error::Kind kind,
                       const std::string &message, ThreadKind thread = kDm0) {
     Program p;

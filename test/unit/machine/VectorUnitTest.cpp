@@ -1,8 +1,8 @@
 //===- VectorUnitTest.cpp - Vector unit of a core -------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the calls add to the operations of the tile library: state of the core,
-// tiles that accumulate, refusals as errors of the kernel.
+// The parts of calls beyond the operations of the tile library: state of the
+// core, tiles that accumulate, refusals as errors of the kernel.
 //===----------------------------------------------------------------------===//
 #include "Harness.h"
 

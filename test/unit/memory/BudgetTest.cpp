@@ -1,4 +1,4 @@
-//===- BudgetTest.cpp - What compiles finds room when it runs -------------===//
+//===- BudgetTest.cpp - Compiled programs fit the memory ------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "RandomPrograms.h"
@@ -34,7 +34,7 @@ device::SystemDesc smallSystem() {
   return system;
 }
 
-/// What the compiler says of a function that does not fit.
+/// The compiler's error for a function that does not fit.
 struct Refusal {
   unsigned line = 0;
   std::string message;

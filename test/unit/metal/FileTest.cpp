@@ -1,4 +1,4 @@
-//===- FileTest.cpp - What is accepted as a .ttm file ---------------------===//
+//===- FileTest.cpp - Files that the .ttm reader accepts ------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "ExpectParts.h"

@@ -11,9 +11,10 @@
 
 namespace tt::test {
 
-/// What may be wrong with the program below; every field may be nonsense.
+/// The parts of the program below that a test may damage; every field may be
+/// nonsense.
 struct GenericSpec {
-  /// Of the second argument of the kernel, among the two tensors.
+  /// The second argument of the kernel: its index among the two tensors.
   uint32_t operand = 1;
   uint32_t kernel = 0; ///< of one
   int32_t rows = 2;    ///< of cores, from (0, 0)
@@ -21,7 +22,7 @@ struct GenericSpec {
   /// The operand in whose shards the first circular buffer lies, if any.
   flatbuffers::Optional<uint32_t> alias = {};
   flatbuffers::Optional<uint64_t> address = {}; ///< of the first one
-  /// What the second one shares the memory of, if anything, and its pages.
+  /// The buffer that shares the second one's memory, if any, and its pages.
   flatbuffers::Optional<uint32_t> shares = 0;
   uint32_t sharedPages = 4;
   flatbuffers::Optional<uint32_t> sharedAlias =

@@ -1,4 +1,4 @@
-//===- LiveBuffersTest.cpp - What exists during a launch ------------------===//
+//===- LiveBuffersTest.cpp - The buffers during a launch ------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "LiveBuffers.h"

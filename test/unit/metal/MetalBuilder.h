@@ -17,7 +17,7 @@ namespace tt::test {
 namespace mfb = ::tt::target::metal;
 using target::DataType;
 
-/// What a test declares of device memory; every field may be nonsense.
+/// A test's declaration of device memory; every field may be nonsense.
 struct BufferSpec {
   uint64_t address = 1024;
   DataType type = DataType::Float32;
@@ -58,7 +58,7 @@ struct KernelSpec {
 
 struct CBSpec {
   uint32_t port = 0;
-  /// Of the launch; none: it is placed.
+  /// The operand of the launch; none: it is placed.
   std::optional<uint32_t> operand;
   uint32_t pageBytes = 0, numPages = 0;
   std::vector<mfb::CoreRange> cores = {mfb::CoreRange({0, 0}, {1, 1})};

@@ -74,7 +74,7 @@ TEST(TextCheck, AliasesThatDouble) {
             std::string::npos);
   EXPECT_EQ(problem("!a0 = i32\n" + numbered(100, "!a# = tuple<!a0, !a0>\n")),
             "");
-  // What is behind the definitions is no part of them.
+  // Text behind the definitions is no part of them.
   EXPECT_EQ(problem("!a = i32\n" + repeat(20 << 20, " ") + "\nop(!a)"), "");
 }
 

@@ -31,7 +31,7 @@ TEST_P(Movement, Elements) {
               want, c.op);
 }
 
-/// The same place in row-major order.
+/// The same index in row-major order.
 std::function<Index(const Index &)> sameOrder(Shape from, Shape to) {
   return [=](const Index &index) {
     int64_t linear = Array(to).offset(index);

@@ -349,7 +349,7 @@ TEST(Program, FunctionsOfOneModule) {
   ASSERT_FALSE(bool(bad));
   EXPECT_NE(llvm::toString(bad.takeError()).find("'ttir.alloc'"),
             std::string::npos);
-  // What was compiled together with the mistake is compiled again.
+  // Functions that were compiled together with the mistake are compiled again.
   auto g = (*f)->sibling("g");
   ASSERT_TRUE(bool(g)) << llvm::toString(g.takeError());
   Array x = random({2});

@@ -54,7 +54,7 @@ Array randomIntegers(const Shape &shape, int low, int high, unsigned seed = 1);
 std::vector<HostTensor> evaluate(const std::string &text,
                                  const std::vector<HostTensor> &inputs,
                                  bool rounded = false);
-/// Of programs with one result.
+/// Runs programs with one result.
 Array evaluate(const std::string &text, const std::vector<Array> &inputs,
                bool rounded = false);
 /// The error that compiling gives; empty if none.

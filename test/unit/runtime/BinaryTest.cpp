@@ -1,4 +1,4 @@
-//===- BinaryTest.cpp - What is accepted as a program ---------------------===//
+//===- BinaryTest.cpp - Files that the program reader accepts -------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "tt/runtime/Binary.h"

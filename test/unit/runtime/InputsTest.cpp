@@ -1,4 +1,4 @@
-//===- InputsTest.cpp - What goes into a program --------------------------===//
+//===- InputsTest.cpp - The inputs of a program ---------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Inputs.h"
@@ -187,7 +187,7 @@ TEST(Inputs, RangesOfFunctions) {
   EXPECT_LT(least, -0.5);
   EXPECT_LE(most, 1);
   EXPECT_GT(most, 0.5);
-  // What was asked for stays.
+  // A requested value stays.
   EXPECT_EQ(fitted({.positive = true}, DataType::FLOAT32, 2, "zeros"),
             (std::vector<double>{0, 0}));
 }

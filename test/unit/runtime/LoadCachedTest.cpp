@@ -24,7 +24,7 @@ static Tensor filled(float value) {
 namespace {
 class LoadCached : public testing::Test {
 protected:
-  /// What ran: "function/op" for ops of functions.
+  /// The ops that ran: "function/op" for ops of functions.
   std::vector<std::string>
   run(const Binary &binary, const std::vector<Tensor> &inputs, float expected) {
     std::vector<std::string> ran;

@@ -17,7 +17,7 @@ namespace tt::test {
 
 namespace fb = ::tt::target::ttnn;
 
-/// What a test declares of a tensor; every field may be nonsense.
+/// A test's declaration of a tensor; every field may be nonsense.
 struct TensorSpec {
   std::vector<int64_t> shape;
   target::DataType type = target::DataType::Float32;

@@ -117,7 +117,7 @@ TEST_F(Submit, InputsStayAllocated) {
     ASSERT_TRUE(input.is_allocated());
     EXPECT_EQ(input.to_vector<float>(), host.to_vector<float>());
   }
-  // Of a host tensor the runtime makes a copy, which the program does free.
+  // The runtime makes a copy of a host tensor, which the program does free.
   uint64_t before = used();
   (void)runtime::submit(device, binary, 0, {host});
   EXPECT_TRUE(host.is_allocated());

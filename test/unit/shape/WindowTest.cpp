@@ -1,7 +1,7 @@
 //===- WindowTest.cpp - windows against counting, place by place ----------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// A padded tensor is laid out as a line of places, and a window is moved over
+// A padded tensor is laid out as a line of elements, and a window is moved over
 // it step by step: what that counts is what the formulas give.
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +28,8 @@ std::ostream &operator<<(std::ostream &out, const Case &c) {
              << c.size << (c.ceil ? ", rounded up" : "");
 }
 
-/// The places of the padded tensor: the number of an element that is there, -1
-/// for a zero between elements, -2 for padding.
+/// The elements of the padded tensor: the number of an element that is there,
+/// -1 for a zero between elements, -2 for padding.
 std::vector<int64_t> placesOf(const Case &c) {
   std::vector<int64_t> line;
   for (int64_t i = 0; i != c.size; ++i) {

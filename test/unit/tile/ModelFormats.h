@@ -30,8 +30,8 @@ inline uint32_t convertEarly(uint32_t word, int fraction) {
   return rounded & 0x7F800000 ? rounded : 0;
 }
 
-/// What reaches the packer's second stage of a DST word: `fraction` bits, or
-/// all that DST has.
+/// The bits of a DST word that reach the packer's second stage: `fraction`
+/// bits, or all that DST has.
 inline uint32_t readDst(uint32_t word, int fraction, const Packer &packer) {
   if (fraction < 23)
     word = convertEarly(word, fraction);
@@ -125,8 +125,7 @@ inline Block packBlock(const uint32_t *words, int magnitudeBits, bool fiveBits,
   return block;
 }
 
-/// What the unpacker makes of one element of a block, as fp32 bits. The
-/// exponent wraps around.
+/// Unpacks one element of a block, as fp32 bits. The exponent wraps around.
 inline uint32_t unpackBlockElement(unsigned exponent, unsigned code,
                                    int magnitudeBits, bool fiveBits) {
   unsigned magnitude = code & ((1u << magnitudeBits) - 1);
@@ -147,8 +146,8 @@ inline uint32_t unpackCoreF16(uint16_t code) {
   return sign | fraction | (exponent ? (exponent + 112) << 23 : 0);
 }
 
-/// What a source register keeps of an unpacked fp32: `fraction` bits, and with
-/// the 7 of bf16 no denormals.
+/// The bits of an unpacked fp32 that a source register keeps: `fraction` bits,
+/// and with the 7 of bf16 no denormals.
 inline uint32_t keepInSource(uint32_t bits, int fraction) {
   if (fraction == 7)
     bits = flush(bits);

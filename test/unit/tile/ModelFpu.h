@@ -19,7 +19,7 @@ namespace model {
 struct Fpu {
   bool wide; ///< DST has 32 bits
   Chip chip;
-  bool tf32; ///< what source registers hold, else bf16
+  bool tf32; ///< source registers hold TF32, else bf16
 };
 
 /// value * 2^(exponent - 150)
@@ -28,7 +28,7 @@ struct Term {
   int exponent = 0;
 };
 
-/// What an instruction leaves in DST: the terms, aligned, added and rounded.
+/// The result of an instruction in DST: the terms, aligned, added and rounded.
 inline uint32_t addToDst(const Term &first, const Term &second, uint32_t dst,
                          const Fpu &fpu) {
   Parts old = split(dst);
@@ -140,7 +140,7 @@ inline uint32_t addSources(uint32_t a, uint32_t b, uint32_t dst,
   return addToDst({(x.negative ? -sum : sum) * 8192, x.exponent}, {}, dst, fpu);
 }
 
-/// What MOVD2A and MOVD2B keep of a DST word.
+/// The bits of a DST word that MOVD2A and MOVD2B keep.
 inline uint32_t toSource(uint32_t word, const Fpu &fpu) {
   return word & (fpu.tf32 ? 0xFFFFE000 : 0xFFFF0000);
 }

@@ -188,7 +188,7 @@ uint32_t wordOf(double x, DataType type, DstFormat dst) {
   }
 }
 
-/// What Exact makes of a word, by the model where that has the cast.
+/// The result of Exact for a word, by the model where that has the cast.
 uint32_t exactWordOf(uint32_t word, DataType from, DataType to,
                      const MathConfig &config) {
   bool fromFloat = tt::device::isFloat(from), toFloat = tt::device::isFloat(to);

@@ -42,7 +42,7 @@ Tile floatGrid(unsigned seed);
 /// Zeros, ones, ends of the range and random words.
 Tile integerGrid(unsigned seed);
 
-/// What the model computes, before it is stored. Of one operand, y is 0.
+/// The model's result before it is stored. With one operand, y is 0.
 using ModelFunction =
     std::function<uint32_t(uint32_t x, uint32_t y, model::Chip)>;
 
@@ -60,7 +60,7 @@ void checkWords(const OnTile &fast, const OnTile &exact,
 void checkWords(const OnTiles &fast, const OnTiles &exact,
                 const std::function<uint32_t(uint32_t, uint32_t)> &reference);
 
-/// What a 16-bit or 32-bit DST keeps of a float.
+/// The bits of a float that a 16-bit or 32-bit DST keeps.
 uint32_t storedWord(uint32_t word, DstFormat dst, Stored stored);
 
 /// The NaN of functions.

@@ -258,7 +258,7 @@ TEST(Unpack, ToDst) {
   unpackToDst<Fast>(DataType::Float32, l1, dst.words, DstFormat::Float16b,
                     false);
   EXPECT_EQ(std::memcmp(dst.words, f32.words, sizeof f32.words), 0);
-  // Of bf16 only denormals are lost, even if the unpacker writes DST.
+  // bf16 loses only denormals, even if the unpacker writes DST.
   L1 bf16(random, 2 * kTileElements);
   unpackToDst<Exact>(DataType::BFloat16, bf16.data(), dst.words,
                      DstFormat::Float16b, true);

@@ -1,4 +1,4 @@
-//===- SummaryTest.cpp - What bounds a launch -----------------------------===//
+//===- SummaryTest.cpp - The bound of a launch ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "tt/trace/Summary.h"

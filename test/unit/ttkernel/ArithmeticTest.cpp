@@ -1,8 +1,8 @@
 //===- ArithmeticTest.cpp - Every operand gives a number ------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What arith, LLVM and C++ leave undefined has the meaning that it has on the
-// chip's cores, in both exits of a kernel.
+// Operations that arith, LLVM and C++ leave undefined have the meaning that
+// they have on the chip's cores, in both exits of a kernel.
 //===----------------------------------------------------------------------===//
 #include "BothExits.h"
 
@@ -18,8 +18,9 @@ struct Printed {
   std::string value, type;
 };
 
-/// What a kernel prints of the values that `body` makes of %p and %q, which are
-/// `p` and `q` when it runs; as signed numbers (1:) or unsigned ones (0:).
+/// The output of a kernel that prints the values that `body` makes of %p and
+/// %q, which are `p` and `q` when it runs; as signed numbers (1:) or unsigned
+/// ones (0:).
 std::string results(const std::string &body, const std::vector<Printed> &values,
                     uint32_t p, uint32_t q) {
   std::string format, names, types;

@@ -25,7 +25,7 @@ protected:
 
   InFlightDiagnostic emit() { return emitError(UnknownLoc::get(&context)); }
 
-  /// What is said while `fn` runs.
+  /// The diagnostics while `fn` runs.
   template <typename Fn> std::string errorOf(const Fn &fn) {
     std::string message;
     ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {

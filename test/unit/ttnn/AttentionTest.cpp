@@ -104,8 +104,8 @@ TEST(Attention, MasksSinksAndNothingToSee) {
   Tensor q = randomTensor({1, 2, 3, 8}, DataType::FLOAT32);
   Tensor k =
       randomTensor({1, 2, 150, 8}, DataType::FLOAT32, Layout::TILE, -2, 2, 2);
-  // Of the second query all keys but one have a mask of minus infinity, of the
-  // third one all, which is no number without a sink.
+  // In the second query all keys but one have a mask of minus infinity, in the
+  // third one all, which gives NaN without a sink.
   std::vector<float> bias = randomFloats(3 * 150, -1, 1, 5);
   std::fill(bias.begin() + 150, bias.begin() + 299, -inf);
   std::fill(bias.begin() + 300, bias.end(), -inf);

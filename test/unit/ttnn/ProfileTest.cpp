@@ -1,4 +1,4 @@
-//===- ProfileTest.cpp - What ops record ----------------------------------===//
+//===- ProfileTest.cpp - Events of ops ------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Support.h"

@@ -98,8 +98,8 @@ TEST(Random, SamplingFollowsProbabilities) {
     for (uint32_t word : ttnn::sampling(values, indices, k, p, temp, seed)
                              .to_vector<uint32_t>())
       ++counts[word];
-  // Of the first: 2, 5 and 8 of 15; of the second: 8 and 5 of 13, which reach
-  // 0.7 of 16 together.
+  // The first user draws 2, 5 and 8 of 15; the second 8 and 5 of 13, which
+  // reach 0.7 of 16 together.
   ASSERT_EQ(counts.size(), 5u);
   auto expectShare = [&](uint32_t word, double share) {
     double deviation = std::sqrt(kDraws * share * (1 - share));

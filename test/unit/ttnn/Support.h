@@ -27,7 +27,7 @@ inline MeshDevice &mesh() {
   return *device;
 }
 
-/// What the naive references work on: row-major doubles.
+/// The operands of the naive references: row-major doubles.
 struct Reference {
   Shape shape;
   std::vector<double> values;
@@ -87,7 +87,7 @@ inline Tensor randomTensor(const Shape &shape, DataType dtype,
                   dtype, layout);
 }
 
-/// What the tensor really holds after rounding to its format.
+/// The content of the tensor after rounding to its format.
 inline Reference contents(const Tensor &tensor) {
   Reference ref{tensor.shape(), {}};
   if (is_floating_point(tensor.dtype()))

@@ -55,7 +55,7 @@ TEST(View, RowsThatStayRowsInTilesThatStayTiles) {
       EXPECT_EQ(isView, view.buffer()->address() == input.buffer()->address());
       EXPECT_EQ(to_string(to), to_string(view.shape()));
       EXPECT_EQ(values, view.to_vector<float>());
-      // What reads it finds its own shape.
+      // A reader finds its own shape.
       std::vector<float> doubled = ttnn::add(view, view).to_vector<float>();
       for (size_t i = 0; i != values.size(); ++i)
         ASSERT_EQ(2 * values[i], doubled[i]);

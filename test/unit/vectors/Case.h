@@ -42,7 +42,7 @@ private:
   std::vector<Case> list;
 };
 
-/// What an implementation of the units computes for a case: a word for each
+/// The result of an implementation of the units for a case: a word for each
 /// word, or byte, of the result. Null: the group is not known.
 using Words = std::vector<uint32_t>;
 using Run = Words (*)(File &, const Case &);

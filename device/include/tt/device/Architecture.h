@@ -1,7 +1,7 @@
 //===- Architecture.h - The description of an architecture ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// The single place that says how chips of one architecture differ from others:
+// The single record of how chips of one architecture differ from others:
 // the die, the cycles of kernel calls, the shares that programs reach, and the
 // arithmetic. Passes, models, emulator and runtime read these fields; none of
 // them compares architectures. Adding one: docs/device-model.md.

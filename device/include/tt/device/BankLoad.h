@@ -11,10 +11,10 @@
 
 namespace tt::device {
 
-/// How many bytes of a bank are taken at each step of a program. Adding a
-/// tensor and asking for the most within its life take the logarithm of the
-/// steps: a tree of intervals, each with what all of it has and the most of
-/// its halves.
+/// The bytes of a bank that are allocated at each step of a program. Adding a
+/// tensor, and the maximum within its life, take the logarithm of the steps: a
+/// tree of intervals, each with the bytes that all its steps have and the
+/// maximum of its halves.
 class BankLoad {
 public:
   explicit BankLoad(unsigned numSteps)

@@ -16,7 +16,7 @@ enum class BufferType : uint8_t { DRAM = 0, L1 = 1 };
 struct Banks {
   BufferType type = BufferType::DRAM;
   /// The compute grid, or the DRAM channels in one row. Bank numbers count its
-  /// places row by row.
+  /// coordinates row by row.
   Shape2 grid;
   /// Alignment of buffers' addresses and of pages that follow each other,
   /// bytes.
@@ -32,7 +32,7 @@ struct Banks {
   bool contains(CoreCoord core) const {
     return core.y < grid.rows && core.x < grid.cols;
   }
-  /// Bank number of a place that the grid contains.
+  /// Bank number of a coordinate that the grid contains.
   uint32_t number(CoreCoord core) const { return core.y * grid.cols + core.x; }
   CoreCoord place(uint32_t bank) const {
     return {bank / grid.cols, bank % grid.cols};

@@ -1,9 +1,9 @@
 //===- CircularBuffers.h - Where a launch puts them -----------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one rule by which circular buffers that lie in no tensor get their
-// addresses. The runtime places them by it, and the compiler asks it how much
-// L1 a launch will take.
+// The one rule that gives addresses to circular buffers that lie in no tensor.
+// The runtime places them by it, and the compiler computes by it how much L1 a
+// launch takes.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_CIRCULARBUFFERS_H
 #define TT_DEVICE_CIRCULARBUFFERS_H

@@ -18,7 +18,7 @@ inline bool translatesApart(const ChipDesc &chip) {
 }
 
 /// The translated coordinate of a logical core within the grid: what kernels
-/// address it by. Source: tt-metal noc_parameters.h; ISA
+/// address it by. Source: tt-metal noc_parameters.h; tt-isa-documentation
 /// WormholeB0/NoC/Coordinates.md.
 inline NocCoord translated(const ChipDesc &chip, CoreCoord core) {
   if (translatesApart(chip))

@@ -8,8 +8,9 @@
 
 namespace tt {
 
-/// Long work throws this when it was asked to end. It is no std::exception, so
-/// that no handler on the way takes it for an error and gives it another form.
+/// Long work throws this when its caller requests its end. It is no
+/// std::exception, so that no handler on the way takes it for an error and
+/// gives it another form.
 struct Interrupted {};
 
 /// Asked from time to time while work goes on, often: true ends it with

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // An OpCall describes a call of the library by shapes, formats and placements
-// alone. Deal.h says from it how the vendor's op is dealt out to cores,
+// alone. Deal.h computes from it how the vendor's op is dealt out to cores,
 // OpTime.h how long it takes, without tensors, MLIR or a device. The library,
 // the compiler and the calibration all describe their ops so.
 //===----------------------------------------------------------------------===//
@@ -100,7 +100,7 @@ struct OpCall {
 
   /// The operand of that name, or null.
   const OpTensor *operand(std::string_view name) const;
-  /// The operand at that place, or null.
+  /// The operand at that index, or null.
   const OpTensor *operand(size_t index) const {
     return index < operands.size() ? &operands[index].tensor : nullptr;
   }

@@ -49,7 +49,7 @@ private:
   std::string temporary; ///< beside it; empty if the file has no name yet
   int file = -1;
   bool isOurs = true;    ///< to be closed
-  bool isPlaced = false; ///< written in place for want of a place beside it
+  bool isPlaced = false; ///< written in place as no file can be made beside it
 };
 
 /// An OutputFile as a stream, which throws nothing: `commit` does.

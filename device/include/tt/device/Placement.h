@@ -1,9 +1,9 @@
 //===- Placement.h - Where the pages of a buffer lie ----------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// "Page i is at (bank, offset)" is answered here and nowhere else: verifiers,
-// memory budget, allocators, library, copies and kernels' accessors ask this
-// class. It knows of pages only, not of elements.
+// The one class that computes the bank and offset of a page: verifiers, memory
+// budget, allocators, library, copies and kernels' accessors use it. It handles
+// pages only, not elements.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_PLACEMENT_H
 #define TT_DEVICE_PLACEMENT_H

@@ -106,7 +106,7 @@ double productStepCycles(const ProductWork &work, int64_t subM, int64_t subN,
                          Arch arch);
 
 /// Cycles of a data-movement thread that puts a tile together from so many
-/// pieces within L1.
+/// parts within L1.
 double gatherCycles(double transfers, Arch arch);
 
 /// The time of a launch.

@@ -1,8 +1,8 @@
 //===- RangeAllocator.h - Which addresses a buffer gets -------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one rule by which buffers get their addresses. The emulated chip
-// allocates by it, and the compiler asks it whether a program will fit.
+// The one rule that gives addresses to buffers. The emulated chip allocates by
+// it, and the compiler computes by it whether a program fits.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_RANGEALLOCATOR_H
 #define TT_DEVICE_RANGEALLOCATOR_H

@@ -51,7 +51,7 @@ struct SystemDesc {
   std::vector<uint32_t> chipDescIndices;
   /// Per device: ChipCapability bits.
   std::vector<uint32_t> chipCapabilities;
-  /// Per device: its place.
+  /// Per device: its coordinates.
   std::vector<ChipCoord> chipCoords;
   std::vector<ChipChannel> chipChannels;
 

@@ -52,7 +52,7 @@ struct TensorPages {
   size_t paddedWidth() const {
     return tiled() ? tileCols * kDefaultTile.cols : width;
   }
-  /// True if page i of both holds the same elements in the same places, for two
+  /// True if page i of both holds the same elements in the same order, for two
   /// shapes of one row-major array: rows stay rows and tiles stay tiles.
   bool samePages(const TensorPages &other) const;
 };

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Turns the vendor's memory config and shard spec, which the library and the
-// compiler get for a tensor, into the places of its pages.
+// compiler get for a tensor, into the banks and offsets of its pages.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_TENSORPLACEMENT_H
 #define TT_DEVICE_TENSORPLACEMENT_H

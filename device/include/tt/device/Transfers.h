@@ -57,11 +57,11 @@ public:
 
   // One data-movement thread.
 
-  /// One page among others that the thread asks for together. `share`: the part
+  /// One page of several that the thread requests together. `share`: the part
   /// of its link's rate that it gets.
   double readPage(double bytes, BufferType from, double share = 1) const;
   double writePage(double bytes, BufferType to) const;
-  /// From asking for a page to its arrival.
+  /// From the request of a page to its arrival.
   double arrival(double bytes, BufferType from) const;
   /// `pages` of `bytes` together, until the last one is there; 0 for no pages.
   double readPages(double pages, double bytes, BufferType from,

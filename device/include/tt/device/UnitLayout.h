@@ -1,9 +1,10 @@
 //===- UnitLayout.h - A buffer described in tiles or scalars --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Memrefs of the ttmetal dialect and .ttm files describe a buffer on the device
-// so. Sizes count units: tiles, or scalars of row-major data. A page is a tile,
-// or the part of a row that lies in one shard; Placement says where pages are.
+// The layout by which memrefs of the ttmetal dialect and .ttm files describe a
+// buffer on the device. Sizes count units: tiles, or scalars of row-major data.
+// A page is a tile, or the part of a row that lies in one shard; Placement says
+// where pages are.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_UNITLAYOUT_H
 #define TT_DEVICE_UNITLAYOUT_H

@@ -10,8 +10,8 @@
 
 namespace tt::emulator {
 
-/// The one exception of the emulator. The message says what was found and what
-/// was wanted, and names the tensor, core or bank concerned.
+/// The one exception of the emulator. The message states the value found and
+/// the value wanted, and names the tensor, core or bank concerned.
 class Error : public std::runtime_error {
 public:
   enum class Kind {
@@ -34,7 +34,7 @@ private:
   Kind errorKind;
 };
 
-/// What a kernel did wrong. The message begins with where: core, thread,
+/// An error of a kernel. The message begins with its location: core, thread,
 /// kernel and source location.
 class KernelError : public Error {
 public:

@@ -1,4 +1,4 @@
-//===- L1Map.h - What lies below the unreserved base ----------*- C++ -*-===//
+//===- L1Map.h - L1 below the unreserved base -------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // On the chip firmware, kernels, arguments and semaphores fill L1 up to the

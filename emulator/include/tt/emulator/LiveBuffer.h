@@ -11,19 +11,19 @@
 
 namespace tt::emulator {
 
-/// What kernels may find at an address.
+/// A buffer that kernels may reach by address.
 struct LiveBuffer {
   std::string name; ///< for reports
   /// The same in every bank.
   uint64_t address = 0;
   /// Where its pages are.
   device::Placement placement;
-  /// Of what lies in each bank, one behind the other.
+  /// How many copies of the buffer lie in each bank, one behind the other.
   uint64_t copies = 1;
   /// Accessors find its pages by number.
   bool paged = true;
-  /// Somebody has written there: the host or a launch before. Checked reports
-  /// reads of what nobody has written.
+  /// The host or an earlier launch has written there. Checked reports reads of
+  /// unwritten memory.
   bool written = true;
 
   bool inDram() const { return placement.type() == device::BufferType::DRAM; }
@@ -31,7 +31,7 @@ struct LiveBuffer {
   uint64_t bytesIn(uint32_t bank) const {
     return placement.bytesIn(bank) * copies;
   }
-  /// Does an accessor that is told pages of `bytes` bytes find them?
+  /// Does an accessor with pages of `bytes` bytes find the buffer's pages?
   bool hasPagesOf(uint64_t bytes) const {
     return bytes == (placement.isInterleaved() ? placement.pageBytes()
                                                : placement.pageStride()) ||

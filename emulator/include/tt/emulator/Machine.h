@@ -18,8 +18,8 @@ namespace tt::emulator {
 
 /// Fast: f32 arithmetic, rounded when packed. Exact: the chip's (source
 /// register truncation, fidelity phases, DST and packer rounding). None: the
-/// compute units move and change no data, for programs whose time does not
-/// depend on it and is all that is asked for; Timed only.
+/// compute units move and change no data, for programs that are run for their
+/// time alone and whose time does not depend on data; Timed only.
 enum class Numerics : uint8_t { Fast, Exact, None };
 
 /// Functional: results only. Timed: results and the clock, deterministic.

@@ -7,7 +7,8 @@
 // its start. Coordinates are translated ones or physical ones; the latter count
 // from the opposite corner on NoC 1. On Blackhole translation covers everything
 // and keeps the numbers that cores have on NoC 0.
-// Source: tt-metal noc_parameters.h; ISA WormholeB0/NoC/Coordinates.md.
+// Source: tt-metal noc_parameters.h; tt-isa-documentation
+// WormholeB0/NoC/Coordinates.md.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_NOCMAP_H
 #define TT_EMULATOR_NOCMAP_H
@@ -41,7 +42,7 @@ constexpr uint32_t nocY(uint64_t a) { return uint32_t(a >> 42) & 63; }
 constexpr uint32_t nocStartX(uint64_t a) { return uint32_t(a >> 48) & 63; }
 constexpr uint32_t nocStartY(uint64_t a) { return uint32_t(a >> 54) & 63; }
 
-/// What answers at a coordinate.
+/// The device at a coordinate.
 struct NocTarget {
   enum class Kind : uint8_t { Nothing, Core, Dram };
   Kind kind = Kind::Nothing;
@@ -54,7 +55,7 @@ class NocMap {
 public:
   explicit NocMap(const device::ChipDesc &chip);
 
-  /// What `address` names when it is sent on network `noc`.
+  /// The target of `address` on network `noc`.
   NocTarget resolve(unsigned noc, uint64_t address) const;
 
   /// The coordinate that kernels use for a compute core.

@@ -81,7 +81,7 @@ struct CoreProfile {
   uint64_t flops = 0;           ///< multiply and add counted separately
 };
 
-/// What a launch did. Cycles are zero unless it was timed.
+/// Counts and times of a launch. Cycles are zero unless it was timed.
 struct Profile {
   std::string program;
   /// From the start of the first kernel to the end of the last.

@@ -1,4 +1,4 @@
-//===- Program.h - What a launch puts on the cores ------------*- C++ -*-===//
+//===- Program.h - Kernels, buffers and semaphores --------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // A program is data: kernels with their arguments, circular buffers and
@@ -47,7 +47,7 @@ struct CircularBufferConfig {
   /// A multiple of 16.
   uint32_t pageBytes = 0;
   uint32_t numPages = 0;
-  /// What the unpacker and the packer take a page for.
+  /// The format in which unpacker and packer read and write a page.
   device::DataType format = device::DataType::BFloat16;
   /// For reports; empty means "CB <port>".
   std::string name;

@@ -12,8 +12,8 @@
 
 namespace tt::emulator {
 
-/// Memory of one bank or core. Address space is taken up to the highest byte
-/// that was asked for, in steps of kStepBytes, and host memory when a byte is
+/// Memory of one bank or core. The host reserves address space up to the
+/// highest byte used, in steps of kStepBytes, and memory when a byte is
 /// written; unwritten bytes read as zero. Not copyable; movable.
 class Region {
 public:

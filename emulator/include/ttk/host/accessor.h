@@ -55,7 +55,7 @@ public:
   }
 };
 
-/// What the type of an accessor says of its tensor.
+/// A tensor's description as far as the type of its accessor has it.
 template <typename Args> struct ttk_dspec {
   static constexpr bool is_dram = Args::is_dram;
   static constexpr bool is_interleaved = Args::is_interleaved;
@@ -201,7 +201,7 @@ public:
     return (page_size + alignment - 1) / alignment * alignment;
   }
 
-  /// What calls take for it.
+  /// The number that calls take.
   operator uint32_t() const { return number; }
 
   auto pages(uint32_t begin = 0, uint32_t end = 0,

@@ -1,5 +1,4 @@
-//===- addresses.h - Addresses on the network, by number of a page -*- C++
-//-*-===//
+//===- addresses.h - Network addresses of pages -----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // Forms of addresses that take others together. The generators of addresses

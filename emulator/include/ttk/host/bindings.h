@@ -1,4 +1,4 @@
-//===- bindings.h - What the host binds by name -----------------*- C++ -*-===//
+//===- bindings.h - Names that the host binds -------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // The host declares constants of these types, `args::length` and the like,

@@ -74,7 +74,7 @@ struct ttk_buffer_pointer {
   void operator+=(uint32_t) { *this = 0u; }
   void operator-=(uint32_t) { *this = 0u; }
 };
-/// What it keeps of a buffer, as it was when it was asked for.
+/// A copy of a buffer's state, taken when the kernel requests the interface.
 struct LocalCBInterface {
   uint32_t fifo_size = 0, fifo_page_size = 0, fifo_num_pages = 0;
   ttk_buffer_pointer fifo_rd_ptr, fifo_wr_ptr;

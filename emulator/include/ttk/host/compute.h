@@ -65,7 +65,7 @@ template <auto... none>
 void copy_dest_values(uint32_t in, uint32_t out) {
   copy_dest_values<DataFormat::Float16_b>(in, out);
 }
-/// A bit pattern in every place.
+/// A bit pattern in every element.
 inline void fill_tile_bitcast(uint32_t tile, uint32_t value) {
   fill_tile(tile, std::bit_cast<float>(value));
 }

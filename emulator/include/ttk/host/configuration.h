@@ -1,9 +1,9 @@
 //===- configuration.h - Constants of a kernel's compile --------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Declared here, as this is compiled once for all kernels, and defined in the
-// text that stands before a kernel's. A kernel that was emitted asks for its
-// arguments when it runs.
+// Declarations, as this header is compiled once for all kernels; the text
+// before a kernel's defines them. A kernel that was emitted reads its
+// compile-time arguments when it runs.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_CONFIGURATION_H
 #define TTK_HOST_CONFIGURATION_H
@@ -37,8 +37,8 @@ inline void ttk_no_such_compile_time_argument() {
   ttk_not_emulated("a compile-time argument that the program does not pass");
 }
 
-/// Number `index`; what `word` says may be read on the way to a description
-/// that begins elsewhere.
+/// Number `index`. A template that looks for a description that begins
+/// elsewhere may read any `word` on the way.
 constexpr uint32_t ttk_compile_time_arg(uint32_t index) {
   if (index >= ttk_num_compile_time_args)
     ttk_no_such_compile_time_argument();

@@ -1,7 +1,7 @@
-//===- core.h - What a core has and a host has not -------------*- C++ -*-===//
+//===- core.h - The core's part of the interface ----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// The compiler of C++ kernels (emulator/jit/lib/cpp) knows the names of this
+// The compiler of C++ kernels (emulator/jit/lib/cpp) uses the names of this
 // file.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_CORE_H
@@ -53,7 +53,8 @@ TTK_HANDLER(float_cast_overflow_abort, TTK_FLOAT_CAST, void *, uintptr_t)
 TTK_HANDLER(out_of_bounds_abort, TTK_INDEX, void *, uintptr_t)
 TTK_HANDLER(divrem_overflow, TTK_DIVISION, void *, uintptr_t, uintptr_t)
 #undef TTK_HANDLER
-// Sums wrap; the compiler asks with the one quotient that does not fit.
+// Sums wrap around. The sanitizer that finds the one quotient that overflows
+// calls these handlers, too.
 #define TTK_WRAPS(name, ...)                                                   \
   extern "C" __attribute__((used)) inline void                                 \
   __ubsan_handle_##name##_overflow(__VA_ARGS__) {}

@@ -1,8 +1,8 @@
 //===- defaults.h - Template arguments from a program's macros --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// The vendor's functions have macros as their default template arguments. What
-// the header of reductions finds defined is meant.
+// The vendor's functions have macros as their default template arguments, with
+// the values that the macros have where the header of reductions is included.
 //===----------------------------------------------------------------------===//
 #include "ttk/host/kernel.h"
 

@@ -1,4 +1,4 @@
-//===- descriptors.h - What compute kernels know of buffers -----*- C++ -*-===//
+//===- descriptors.h - Descriptors of circular buffers ----------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // The vendor generates tables by number of a buffer; here each is a view of the

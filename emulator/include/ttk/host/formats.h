@@ -1,9 +1,10 @@
 //===- formats.h - Formats, ports and tiles of the vendor -------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What kernels and host programs both have. The numbers are the vendor's, as
-// programs pass them; kernels also know formats and ports that hosts do not.
-// Source: tt-metal tt_backend_api_types.hpp, circular_buffer_constants.h.
+// Definitions that kernels and host programs share. The numbers are the
+// vendor's, as programs pass them; kernels also have formats and ports that
+// hosts do not have. Source: tt-metal tt_backend_api_types.hpp,
+// circular_buffer_constants.h.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_FORMATS_H
 #define TTK_HOST_FORMATS_H

@@ -1,9 +1,9 @@
 //===- kernel.h - The vendor's kernel interface on the host -----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the vendor's kernel headers offer, as calls of the emulator: the
-// functions are generated from the records of calls, the rest stands in this
-// folder. All the vendor's header names lead to this file.
+// The vendor's kernel headers as calls of the emulator. The functions are
+// generated from the records of calls; this folder adds the rest. All the
+// vendor's header names lead to this file.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_KERNEL_H
 #define TTK_HOST_KERNEL_H

@@ -1,10 +1,10 @@
 //===- llk.h - Parts of calls, for one processor of the three ---*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Kernels that program unpacker, matrix unit and packer apart. Here they are
-// one thread, so a whole call is made where the part comes that has its
-// operands, and the others remember what they were told or do nothing.
-// Source: tt-metal hw/ckernels/*/metal/llk_api.
+// Calls for kernels that program unpacker, matrix unit and packer apart. Here
+// the three are one thread: the part with the operands makes the whole call,
+// and the other parts store their settings for it or do nothing. Source:
+// tt-metal hw/ckernels/*/metal/llk_api.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_LLK_H
 #define TTK_HOST_LLK_H
@@ -67,7 +67,8 @@ void llk_math_reconfig_data_format(ttk_ignored, ttk_ignored = {},
 
 //===-- sums, differences and products ------------------------------------===//
 
-/// The matrix unit is told what to do before the unpacker is.
+/// The op of the next binary call: kernels configure the matrix unit before the
+/// unpacker.
 inline uint32_t ttk_binary_op = ELWADD;
 template <EltwiseBinaryType op, BroadcastType part = NONE, auto... options>
 void llk_math_eltwise_binary_init(ttk_ignored = {}, ttk_ignored = {},

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Networks, buffers, semaphores and memory as objects; each member function is
-// a call or two. What takes part in a transfer says by `ttk_end` where it is.
-// Names of arguments are the vendor's, as kernels write them.
+// a call or two. An end of a transfer has a function `ttk_end`, which gives its
+// location. Names of arguments are the vendor's, as kernels write them.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_OBJECTS_H
 #define TTK_HOST_OBJECTS_H

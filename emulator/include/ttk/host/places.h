@@ -1,5 +1,4 @@
-//===- places.h - Where a kernel runs, and constants of the chip -*- C++
-//-*-===//
+//===- places.h - The core's place and constants ----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_PLACES_H

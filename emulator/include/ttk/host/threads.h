@@ -77,7 +77,7 @@ inline void clobber_all_memory() {}
 
 } // namespace ckernel
 
-// What only an idle processor would do.
+// A wait that only matters on an idle processor.
 inline void riscv_wait(uint32_t) {}
 
 #endif // TTK_HOST_THREADS_H

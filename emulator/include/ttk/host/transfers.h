@@ -1,5 +1,4 @@
-//===- transfers.h - Forms of transfers that take others together -*- C++
-//-*-===//
+//===- transfers.h - Transfers made of others -------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_TRANSFERS_H
@@ -68,7 +67,7 @@ void noc_async_write_shard(uint32_t shard, const TensorAccessor<DSpec> &tensor,
 
 //===-- with a state ------------------------------------------------------===//
 
-/// A place and size that calls keep for those after them.
+/// An address and size that calls keep for those after them.
 struct ttk_state {
   uint64_t address = 0;
   uint32_t bytes = 0;
@@ -131,7 +130,7 @@ void noc_async_read_one_packet_with_state_with_trid(uint32_t base,
                                                     uint8_t noc = noc_index) {
   ckernel::noc_async_read_one_packet_with_state(base + from, to, 0, noc);
 }
-/// With the place and size that noc_async_write_one_packet_set_state took.
+/// With the address and size that noc_async_write_one_packet_set_state took.
 template <auto... options>
 void noc_async_write_one_packet_with_trid_with_state(uint32_t from, uint32_t to,
                                                      uint32_t bytes,

@@ -55,7 +55,7 @@ inline uint32_t ttk_address(const volatile void *pointer) {
   return uint32_t(reinterpret_cast<uintptr_t>(pointer));
 }
 
-// What semaphores and flags hold by convention.
+// The conventional values of semaphores and flags.
 inline constexpr uint32_t INVALID = 0, VALID = 1;
 
 //===-- calls that are held back ------------------------------------------===//

@@ -25,13 +25,13 @@ public:
   Clang(std::string compiler, std::string headers, std::string folder,
         std::vector<std::string> arguments);
 
-  /// What a run gives: LLVM bitcode, and the files that were read.
+  /// The result of a run: LLVM bitcode, and the files that were read.
   struct Result {
     std::string bitcode;
     std::vector<std::string> files;
   };
-  /// Compiles `source`; `configured` tells which form the headers have. Throws
-  /// std::runtime_error with what the compiler said, ClangError if there is no
+  /// Compiles `source`; `configured` selects the form of the headers. Throws
+  /// std::runtime_error with the compiler's output, ClangError if there is no
   /// such compiler.
   Result compile(std::string_view source, bool configured,
                  const std::vector<std::string> &includes);

@@ -32,7 +32,7 @@ void tt::jit::runPasses(llvm::Module &module,
   pipeline.run(module, modules);
 }
 
-/// Nobody but the entry is asked for; what nobody uses goes.
+/// Only the entry is reachable from outside; unused functions are dropped.
 static void internalize(llvm::Module &module) {
   for (llvm::GlobalVariable *list :
        {module.getNamedGlobal("llvm.used"),
@@ -43,7 +43,7 @@ static void internalize(llvm::Module &module) {
     if (object.isDeclaration())
       continue;
     object.setComdat(nullptr);
-    // Who sets the context comes later.
+    // makeCoreCode defines the function that sets the context later.
     bool kept =
         object.getName() == kernelEntry || object.getName() == contextVariable;
     object.setLinkage(kept ? llvm::GlobalValue::ExternalLinkage
@@ -67,7 +67,8 @@ static void simplify(llvm::Module &module) {
   runPasses(module, std::move(modules));
 }
 
-/// What the back end may call by itself.
+/// Throws if the module calls a function that it does not define, other than
+/// those that the back end inserts.
 static void refuseUnknown(llvm::Module &module) {
   static constexpr llvm::StringLiteral known[] = {"memcpy", "memmove",
                                                   "memset"};

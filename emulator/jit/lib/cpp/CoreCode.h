@@ -28,12 +28,12 @@ inline constexpr const char kernelEntry[] = "ttk_entry";
 class SiteList {
 public:
   /// `headers` begin the paths of the interface's own headers, which are never
-  /// the place of a call. `mainName` is what the kernel's text is called.
+  /// the location of a call. `mainName` is what the kernel's text is called.
   SiteList(std::vector<std::string> headers) : headers(std::move(headers)) {}
 
   bool isHeader(llvm::StringRef path) const;
-  /// The number of the place that `location` is inlined into, if the interface
-  /// made it, else of itself.
+  /// The number of the call site that `location` is inlined into, if the
+  /// interface made it, else of itself.
   unsigned numberOf(const llvm::DILocation *location);
 
   std::vector<std::string> take() { return std::move(places); }
@@ -45,7 +45,7 @@ private:
 /// Runs passes of LLVM.
 void runPasses(llvm::Module &module, llvm::ModulePassManager pipeline);
 
-/// Inlines the interface, so that each call has a place of its own, and gives
+/// Inlines the interface, so that each call has a site of its own, and gives
 /// ttk_site() its number everywhere.
 void numberSites(llvm::Module &module, SiteList &sites);
 
@@ -63,7 +63,7 @@ void routeMemory(llvm::Module &module, SiteList &sites);
 /// Every round of a loop is counted.
 void countRounds(llvm::Module &module, SiteList &sites);
 
-/// All of the above, in order. Returns the places of call sites. Throws
+/// All of the above, in order. Returns the locations of call sites. Throws
 /// std::runtime_error for what a core's code cannot be.
 std::vector<std::string> makeCoreCode(llvm::Module &module,
                                       std::vector<std::string> headers);

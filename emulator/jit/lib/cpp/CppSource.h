@@ -11,7 +11,7 @@
 
 namespace tt::jit {
 
-/// A kernel that asks for its arguments when it runs.
+/// The text of a kernel that reads its arguments when it runs.
 std::string sourceOf(std::string_view text);
 
 /// A kernel with its constants: `source` is a file's path if `isFile`, else

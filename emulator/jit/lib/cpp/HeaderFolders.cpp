@@ -1,4 +1,4 @@
-//===- HeaderFolders.cpp - where the headers of kernels are ---------------===//
+//===- HeaderFolders.cpp - folders of the kernels' headers ----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "HeaderFolders.h"

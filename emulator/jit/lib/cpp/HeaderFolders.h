@@ -1,4 +1,4 @@
-//===- HeaderFolders.h - where the headers of kernels are -------*- C++ -*-===//
+//===- HeaderFolders.h - folders of the kernels' headers --------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_JIT_LIB_CPP_HEADERFOLDERS_H

@@ -19,7 +19,7 @@ static const llvm::DILocation *beginOfLoop(const llvm::Instruction &last) {
   return nullptr;
 }
 
-/// The last place in `block` that has one.
+/// The last location in `block`.
 static const llvm::DILocation *placeIn(const llvm::BasicBlock &block) {
   for (const llvm::Instruction &i : llvm::reverse(block))
     if (const llvm::DILocation *at = i.getDebugLoc(); at && at->getLine() != 0)

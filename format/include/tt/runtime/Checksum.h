@@ -1,4 +1,4 @@
-//===- Checksum.h - of text in files --------------------------*- C++ -*-===//
+//===- Checksum.h - a checksum of text in files -----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_RUNTIME_CHECKSUM_H

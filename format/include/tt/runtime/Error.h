@@ -10,8 +10,8 @@
 
 namespace tt::runtime {
 
-/// What the runtime throws, in all its parts: loader, ttnn::. The
-/// message says what was found and what was wanted, and names the op or tensor.
+/// The exception of all parts of the runtime: loader, ttnn::. The message
+/// states the value found and the value wanted, and names the op or tensor.
 class Error : public std::runtime_error {
 public:
   enum class Kind {

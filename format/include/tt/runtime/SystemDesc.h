@@ -14,7 +14,7 @@
 
 namespace tt::runtime {
 
-/// What the header of a binary file says about its origin.
+/// The version in the header of a binary file.
 struct FileVersion {
   uint16_t major = 0, minor = 0;
   uint32_t patch = 0;
@@ -53,9 +53,10 @@ void saveSystemDesc(const device::SystemDesc &desc, const std::string &path);
 /// figures; empty if there is none.
 std::string findProduct(const device::SystemDesc &desc);
 
-/// What a program compiled for `wanted` would miss on `found`, one line each:
-/// "device 0: l1_size: found 1024, wanted 1499136 or more". Empty if it runs.
-/// A system may offer more than was asked for: chips, cores, memory.
+/// The differences that prevent a program compiled for `wanted` from running on
+/// `found`, one line each: "device 0: l1_size: found 1024, wanted 1499136 or
+/// more". Empty if it runs. A system may have more chips, cores and memory than
+/// the program needs.
 std::vector<std::string> findMismatches(const device::SystemDesc &wanted,
                                         const device::SystemDesc &found);
 

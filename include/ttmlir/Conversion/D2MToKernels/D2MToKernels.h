@@ -1,5 +1,4 @@
-//===- D2MToKernels.h - groups as programs of kernels --------------*- C++
-//-*-===//
+//===- D2MToKernels.h - groups as programs of kernels -----------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -13,7 +13,7 @@ namespace mlir::tt::ttir {
 
 /// Where windows of a tensor of `rank` dimensions begin, in the terms of
 /// StableHLO: coordinates of mapped dimensions along `vectorDim` of `indices`,
-/// and of batching dimensions the place in the batch.
+/// and of batching dimensions the index in the batch.
 Parts windowsAt(Value indices, int64_t vectorDim, int64_t rank,
                 ArrayRef<int64_t> map, ArrayRef<int64_t> batching,
                 ArrayRef<int64_t> indexBatching, ArrayRef<int64_t> sizes,
@@ -24,7 +24,7 @@ struct Gather {
   ArrayRef<int64_t> offsetDims, collapsed, batching, indexBatching, map, sizes;
   int64_t vectorDim;
 
-  /// Of a result of `rank` dimensions.
+  /// The ops that gather; the result has `rank` dimensions.
   Value take(Value operand, Value indices, size_t rank, Emit &emit) const;
 };
 

@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The device multiplies matrices of floats, and holds integers in 32 bits. What
-// is said here gives the integers that the source means: products by pieces
-// whose sums f32 holds, and scaling with 64 bits between.
+// The device multiplies matrices of floats, and holds integers in 32 bits.
+// These functions compute the exact integers that the source means: products as
+// sums of parts that f32 holds, and scaling with 64 bits between.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,12 +21,12 @@ namespace mlir::tt::ttir {
 struct Range {
   int64_t low, high;
 
-  /// Of a type of `bits` with a sign.
+  /// The range of a signed type of `bits`.
   static Range ofBits(unsigned bits);
   int64_t magnitude() const;
 };
 
-/// What follows from the type of `x`, and from the ops that make it.
+/// The range that the type of `x` and the ops that make it allow.
 Range rangeOf(Value x);
 
 /// The integers of a tensor of a quantized type (without a sign: of 8 bits at
@@ -43,7 +43,7 @@ struct Factor {
 };
 
 /// The sums of products of integers, wrapped to 32 bits. `product` makes them
-/// of floats; `terms` are added up for each place of the summed dimension.
+/// of floats; `terms` are added up for each index of the summed dimension.
 /// Null if f32 does not hold the sums, however they are taken apart.
 Value multiplyExactly(Factor lhs, Factor rhs, int64_t terms,
                       function_ref<Value(Value lhs, Value rhs)> product,

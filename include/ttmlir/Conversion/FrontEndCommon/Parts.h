@@ -1,5 +1,4 @@
-//===- Parts.h - windows of a tensor at places that tensors say --*- C++
-//-*-===//
+//===- Parts.h - slices at positions in tensors -----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -12,7 +11,7 @@
 
 namespace mlir::tt::ttir {
 
-/// Windows of a tensor: one for each element of a batch of places. `starts`
+/// Windows of a tensor: one for each element of a batch of positions. `starts`
 /// has, for every dimension, where the windows begin (i32, of the shape
 /// `batch`), or null: at 0. `sizes` are the windows'.
 ///

@@ -18,10 +18,10 @@ struct SmallFloat {
   double largest;
   bool hasInfinity, hasNaN;
 
-  /// Of a type with signs and zeros.
+  /// The numbers of a type with signs and zeros.
   static SmallFloat of(const llvm::fltSemantics &semantics);
-  /// What stands for numbers beyond the largest one: infinity, NaN, or that one
-  /// of a type with neither, or if it is asked for.
+  /// The value of numbers beyond the largest one: infinity, NaN, or the largest
+  /// one itself, if the type has neither or `saturate` is set.
   double beyond(bool saturate) const;
 };
 

@@ -20,9 +20,9 @@ struct Convolution {
   /// Kernels O x spatial x I; else spatial x I x O.
   bool outputFirst = true;
 
-  /// N x spatial x O, by StableHLO's convolution. Of integers exactly; null if
-  /// there are too many of them for that. `image` and `kernel` say what they
-  /// may be.
+  /// N x spatial x O, by StableHLO's convolution. Integers are exact: the
+  /// result is null if a sum may be too large for that. The types of `image`
+  /// and `kernel` bound their values.
   Value emit(Value image, Value kernel, Type element, Emit &emit) const;
   Value emit(Value image, Range imageRange, Value kernel, Range kernelRange,
              Emit &emit) const;

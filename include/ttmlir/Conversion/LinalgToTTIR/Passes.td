@@ -15,13 +15,13 @@ def ConvertLinalgToTTIRPass : Pass<"convert-linalg-to-ttir", "::mlir::ModuleOp">
     Structured ops, named or generic, are read by their loops, indexing maps and body: loops
     that are all parallel are element-wise ops on operands that are broadcast and permuted;
     sums of products are `stablehlo.dot_general`, or `stablehlo.convolution` where an index
-    is a sum of two loops; other reductions are those of TTIR, or windows. What is in `outs`
-    is combined as the body says, unless it is the neutral element. Ops of `tensor`, and
-    those of `arith` and `math` on tensors and scalars, go with them; scalars become
-    tensors of rank 0.
+    is a sum of two loops; other reductions are those of TTIR, or windows. The initial
+    values in `outs` are combined as the body says, unless they are the neutral element. Ops
+    of `tensor`, and those of `arith` and `math` on tensors and scalars, go with them;
+    scalars become tensors of rank 0.
 
-    `linalg-to-ttir-pipeline` finishes what is lowered through StableHLO. What does not
-    match is an error that names the op.
+    `linalg-to-ttir-pipeline` finishes what is lowered through StableHLO. An op that
+    matches no form is an error at the op.
 
     ```mlir
     func.func @f(%a: tensor<3x5xf32>, %b: tensor<5x7xf32>) -> tensor<3x7xf32> {

@@ -29,7 +29,7 @@ def ConvertStableHLOToTTIRPass : Pass<"convert-stablehlo-to-ttir", "::mlir::Modu
 }
 
 def StableHLOExpandPass : Pass<"stablehlo-expand", "::mlir::ModuleOp"> {
-  let summary = "Takes apart what TTIR has no types or no ops for";
+  let summary = "Decomposes types and ops that TTIR lacks";
   let description = [{
     Every complex tensor becomes two real ones, the real and the imaginary part, also as argument and result of
     functions (named `x.real` and `x.imag`), as operand and result of loops and branches, and as argument of
@@ -50,7 +50,7 @@ def StableHLOExpandPass : Pass<"stablehlo-expand", "::mlir::ModuleOp"> {
 }
 
 def StableHLOLegalizeCompositeToCallPass : Pass<"stablehlo-legalize-composite-to-call", "::mlir::ModuleOp"> {
-  let summary = "Composites become calls of the functions that say what they do";
+  let summary = "Composites become calls of their decompositions";
 }
 
 def StableHLOFlattenTuplesPass : Pass<"stablehlo-flatten-tuples", "::mlir::ModuleOp"> {
@@ -74,12 +74,12 @@ def StableHLOResolveControlFlowPass : Pass<"stablehlo-resolve-control-flow", "::
   let description = [{
     A `while` whose condition depends on constants and counters only is unrolled if
     that makes few ops, else it becomes a `ttcore.loop` with its number of rounds; any
-    other becomes a `ttcore.loop` with a condition. What does not change in a loop is
-    computed before it.
+    other becomes a `ttcore.loop` with a condition. Loop invariants are computed
+    before the loop.
 
-    Of `if` and `case` with a condition that is known, the branch is taken. Of others
-    all branches are computed and the result is selected, if they have few ops, or
-    else they become a `ttcore.case`.
+    `if` and `case` with a known condition become the branch that is taken. Other
+    ones with few ops compute all branches and select the result; the rest become a
+    `ttcore.case`.
 
     ```mlir
     func.func @main(%x: tensor<f32>) -> tensor<f32> {

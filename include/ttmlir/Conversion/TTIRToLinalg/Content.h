@@ -1,4 +1,4 @@
-//===- Content.h - what the reference holds of constants -------*- C++ -*-===//
+//===- Content.h - constants of the reference -------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

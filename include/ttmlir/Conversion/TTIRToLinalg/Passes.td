@@ -22,7 +22,7 @@ def ConvertTTIRToLinalgPass : Pass<"convert-ttir-to-linalg", "::mlir::ModuleOp">
       decides about division, comparison and conversion. As on the device, `i8`
       and `i16` without a sign are unsigned, wider ones are signed.
     - Encodings (layouts) are dropped, `ttir.to_layout` is the identity.
-    - What TTIR leaves open is defined: `ttir.empty` is zeros, an integer
+    - Undefined results of TTIR get a value: `ttir.empty` is zeros, an integer
       divided by 0 gives 0 (remainder too), a row number of `ttir.embedding`
       that is out of range gives a row of NaN (of an integer table: zeros).
 

@@ -32,9 +32,9 @@ def TTIRDecomposeForTTNNPass
     : Pass<"ttir-decompose-for-ttnn", "::mlir::ModuleOp"> {
   let summary = "Decomposes composite ops that no op of the library computes";
   let description = [{
-    What `ttir-decompose-composites` does, for the ops that
+    Runs the decompositions of `ttir-decompose-composites` for the ops that
     `convert-ttir-to-ttnn` has no pattern for, and for batch norms with the
-    channels last; comes before layouts.
+    channels last. Comes before layouts.
 
     ```mlir
     func.func @product(%a: tensor<3x5x7xf32>, %b: tensor<3x7x11xf32>) -> tensor<3x5x11xf32> {
@@ -54,9 +54,9 @@ def CPUHoistNonLowerableOpsPass
   let description = [{
     As `cpu-hoist-manually-tagged`, for the ops of TTIR that `convert-ttir-to-ttnn` has
     no pattern for and the host can compute, with a remark at each. Comes before
-    layouts and behind `ttir-decompose-for-ttnn`. Of the ops that are there now
-    `get_dimension_size` alone is such, and `canonicalize` folds it; an op that is
-    added with a meaning for the reference and without a kernel runs by this.
+    layouts and behind `ttir-decompose-for-ttnn`. Today this is
+    `get_dimension_size` alone, which `canonicalize` folds; a new op with a
+    meaning for the reference and without a kernel runs by this pass.
 
     ```mlir
     func.func @forward(%a: tensor<2x3xf32>) -> tensor<1xui32> {
@@ -70,7 +70,7 @@ def CPUHoistNonLowerableOpsPass
 
 def TTNNResolveCompositesPass
     : Pass<"ttnn-resolve-composites", "::mlir::ModuleOp"> {
-  let summary = "Puts ops of the library, or calls, in the place of ttcore.composite";
+  let summary = "Replaces ttcore.composite by ops of the library, or calls";
   let description = [{
     A composite whose name is that of a TTIR op which can be lowered and takes its
     operands and attributes becomes that op; any other becomes a call of its
@@ -91,7 +91,7 @@ def TTNNResolveCompositesPass
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect",
                            "::mlir::func::FuncDialect"];
   let options = [Option<"resolution", "composite-resolution", "CompositeResolution",
-      "CompositeResolution::Auto", "what composites become",
+      "CompositeResolution::Auto", "how composites are resolved",
       [{::llvm::cl::values(
         clEnumValN(CompositeResolution::Auto, "auto", "the op if there is one, else a call"),
         clEnumValN(CompositeResolution::Auto, "validate", "the same"),

@@ -14,8 +14,9 @@
 namespace mlir {
 class RewritePatternSet;
 namespace tt {
-/// What a `ttcore.composite` becomes: the op of its name if there is one that
-/// takes it; always a call of its decomposition; always the op.
+/// How `ttcore.composite` is resolved. Auto: the op of its name if there is one
+/// that takes it. Inline: a call of its decomposition. ForcePromote: the op, or
+/// an error.
 enum class CompositeResolution { Auto, Inline, ForcePromote };
 
 #define GEN_PASS_DECL

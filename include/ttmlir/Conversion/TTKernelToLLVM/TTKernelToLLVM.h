@@ -16,8 +16,8 @@ namespace mlir::tt {
 #define GEN_PASS_REGISTRATION
 #include "ttmlir/Conversion/TTKernelToLLVM/Passes.h.inc"
 
-/// What convert-ttkernel-to-llvm does. Errors are at the op that cannot be
-/// converted.
+/// The pass convert-ttkernel-to-llvm as a function. Errors are at the op that
+/// cannot be converted.
 LogicalResult convertTTKernelToLLVM(ModuleOp module);
 
 } // namespace mlir::tt

@@ -29,7 +29,7 @@ def ConvertTTNNToTTIRPass : Pass<"convert-ttnn-to-ttir", "::mlir::ModuleOp"> {
     Option<"hoisted", "hoisted", "bool", "false",
            "only ops that are marked `ttnn.hoist_generic_via_d2m`, which are to "
            "become kernels; their operands and results keep their layouts, and "
-           "what TTIR has no words for stays">,
+           "ops without a form in TTIR stay">,
   ];
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }

@@ -24,7 +24,7 @@ class TT_Enum<string name, string summary, list<EnumCase> cases>
   // Numbers of it stand in files: an enum of the schemas.
   bit inFiles = 0;
 
-  // What source calls the type; `ttnn::` and the name of the enum if it is empty.
+  // The type's name in source; empty: `ttnn::` and the name of the enum.
   string libraryType = "";
 }
 

@@ -13,7 +13,8 @@
 
 namespace mlir::tt {
 
-/// Of a result of a function: which argument it is the new content of, an i32.
+/// Attribute of a function's result, an i32: the number of the argument that it
+/// updates.
 constexpr llvm::StringLiteral kUpdatesAttrName = "ttir.updates";
 
 /// The tensor that `op` changes in place and of which it may have a result;

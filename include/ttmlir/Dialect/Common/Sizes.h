@@ -18,7 +18,8 @@ namespace mlir::tt {
 bool isOfDevices(ShapedType type);
 
 /// Fails, with a diagnostic, if a value in `op` has more elements. Verifiers of
-/// the project's dialects say so themselves; others' do not.
+/// the project's dialects check this themselves; those of other dialects do
+/// not.
 LogicalResult checkSizes(Operation *op);
 
 } // namespace mlir::tt

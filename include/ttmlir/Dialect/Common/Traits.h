@@ -1,4 +1,4 @@
-//===- Traits.h - what the verifier knows of many ops ----------*- C++ -*-===//
+//===- Traits.h - checks that many ops share --------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

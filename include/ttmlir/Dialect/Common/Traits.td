@@ -1,4 +1,4 @@
-//===- Traits.td - what the verifier knows of many ops -----*- tablegen -*-===//
+//===- Traits.td - checks that many ops share --------------*- tablegen -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,5 +1,4 @@
-//===- VerifyAttention.h - attention and caches, in both dialects -*- C++
-//-*-===//
+//===- VerifyAttention.h - attention in both dialects -----------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- VerifyOps.h - what verifiers of both dialects ask --------*- C++ -*-===//
+//===- VerifyOps.h - checks of both dialects' verifiers ---------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -60,7 +60,7 @@ def TTIR_ScaledDotProductAttentionDecodeOp : TTIR_VerifiedOp<
   let ownVerifier = 1;
 }
 
-// What stands in the slots of a page table.
+// The operands of attention over a cache with a page table.
 defvar PagedOperands = (ins AnyRankedTensor:$query, AnyRankedTensor:$key,
     AnyRankedTensor:$value, Positions:$page_table);
 
@@ -147,8 +147,9 @@ def TTIR_SdpaBwOp : TTIR_VerifiedOp<"sdpa_bw", Signature<!con((ins
             AnyRankedTensor:$grad_value)>,
     "the gradients of attention", [TT_SameElementTypes, TT_FloatOperands]> {
   let description = [{
-    Of `sdpa_fw`, whose results are `attn_output` and `intermediates`, by its
-    operands; `grad_output` is the gradient by its result.
+    The gradients of `sdpa_fw`, whose results are `attn_output` and
+    `intermediates`, by its operands; `grad_output` is the gradient by its
+    result.
   }];
   let ownVerifier = 1;
 }

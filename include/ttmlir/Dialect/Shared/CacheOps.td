@@ -11,7 +11,7 @@ include "ttmlir/Dialect/TTIR/IR/TTIRBase.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNOpBase.td"
 
 
-// An op that writes to a part of `cache`, in place. Who reads the cache behind
+// An op that writes to a part of `cache`, in place. An op that reads the cache behind
 // it sees the change; if the cache is an argument of the function, so does its
 // caller. A result, if the text has one, is the cache afterwards: between
 // ttir-functional-caches and ttnn-update-in-place every such op has one, and

@@ -158,7 +158,8 @@ def TTNN_Conv3dOp : TTNN_Convolution<"conv3d", Signature<!con(ConvolutionOperand
   let ownVerifier = 1;
 }
 
-// What the weights are prepared for; `bias` and `weights` have other parameters.
+// The convolution that weights are prepared for; `bias` and `weights` have
+// other parameters.
 defvar PreparedFor = (ins TTNN_MemoryConfigAttr:$input_memory_config,
     TTNN_LayoutAttr:$input_tensor_layout);
 defvar PreparedImage = (ins I32Attr:$in_channels, I32Attr:$out_channels,

@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One line defines an op in both dialects: `ttir.<name>` and `ttnn.<name>`, which
-// lower to each other by name. What differs stands in TTIREltwiseOps.td and
-// TTNNEltwiseOps.td.
+// One line defines an op in both dialects: `ttir.<name>` and `ttnn.<name>`,
+// which lower to each other by name. Ops that differ stand in TTIREltwiseOps.td
+// and TTNNEltwiseOps.td.
 //
 //===----------------------------------------------------------------------===//
 

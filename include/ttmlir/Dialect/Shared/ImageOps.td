@@ -88,7 +88,7 @@ def TTNN_MaxPool2dWithIndicesOp : TTNN_VerifiedOp<"max_pool2d_with_indices", Sig
   let doc = ["input: the image, flattened",
              "padding: rows and columns around the image",
              "result: the maxima", "result_indices: their pixels"];
-  // In Python it is the other function, asked for more.
+  // In Python this is the other function, with an option for the indices.
   let python = "ttnn.max_pool2d";
   let call = ["input_tensor=input", "batch_size", "input_h=input_height",
               "input_w=input_width", "channels", "kernel_size", "stride", "padding",

@@ -84,11 +84,11 @@ def TTIR_IndexSelectOp : TTIR_TypedOp<"index_select", Signature<(ins AnyRankedTe
       SI32Attr:$dim, SI32Attr:$begin, SI32Attr:$length,
       DefaultValuedAttr<SI32Attr, "0">:$stride),
       "indexSelect(input, dim, begin, length, stride)">,
-    "pieces of one dimension at equal distances", [TTIR_KeepsTruth]> {
+    "slices of one dimension at equal distances", [TTIR_KeepsTruth]> {
   let description = [{
     `length` elements from `begin` on, then from `begin + stride` on, and so
-    forth, joined; the last piece ends with the dimension. A stride of 0 takes
-    one piece.
+    forth, joined; the last slice ends with the dimension. A stride of 0 takes
+    one slice.
   }];
 }
 

@@ -36,7 +36,7 @@ def TTIR_RequantizeOp : TTIR_ByQuantizedType<"requantize", "numbers of another q
 
 //===-- by tensors --------------------------------------------------------===//
 
-// Scale and zero point have one number, or one for every place of dimension
+// Scale and zero point have one number, or one for every index of dimension
 // `axis`.
 def Quantization : Signature<(ins AnyRankedTensor:$input, AnyRankedTensor:$scale,
       AnyRankedTensor:$zero_point, OptionalAttr<I32Attr>:$axis),

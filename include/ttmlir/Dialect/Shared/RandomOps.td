@@ -87,12 +87,12 @@ def Sampling : Signature<(ins AnyRankedTensor:$input_values,
 def TTIR_SamplingOp : TTIR_Op<"sampling", [Draws]> {
   let summary = "draws a token for every user";
   let description = [{
-    `input_values` (1 x 1 x users x words) holds the scores of words, `input_indices`
-    of the same shape what they stand for. Of each user the `k` highest scores
-    are kept; of these, in order, as many as it takes for their probabilities,
-    the softmax of the scores times `temp` (one over the temperature), to reach
-    `p`; one of them is drawn. The result (1 x 1 x 1 x users) is what it stands for.
-    `k`, `p` and `temp` have one number for each user.
+    `input_values` (1 x 1 x users x words) holds the scores of candidates,
+    `input_indices` of the same shape their numbers. The op keeps the `k` highest
+    scores of each user; from these, in descending order, as many as it takes for
+    their probabilities, the softmax of the scores times `temp` (one over the
+    temperature), to reach `p`; and draws one of them. The result (1 x 1 x 1 x users)
+    is its number. `k`, `p` and `temp` have one number for each user.
   }];
   let arguments = Sampling.args;
   let results = Sampling.outs;

@@ -1,4 +1,4 @@
-//===- BinaryFile.h - what all binaries are made of -------------*- C++ -*-===//
+//===- BinaryFile.h - the parts of all binaries -----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

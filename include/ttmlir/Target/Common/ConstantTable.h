@@ -41,7 +41,7 @@ public:
   struct Entry {
     ArrayRef<char> data;
     uint64_t offset; ///< from the start of the data
-    /// What stands for it in text, if anything does.
+    /// The handle that stands for the constant in text, if there is one.
     std::optional<DenseResourceElementsHandle> resource = {};
     /// The first of the constants with these bytes.
     ElementsAttr value = {};
@@ -64,7 +64,8 @@ public:
   std::string print(ModuleOp module);
   static constexpr uint64_t kInlineBytes = 64;
 
-  /// What text says in place of the constant; null if it has no bytes.
+  /// The attribute that stands for the constant in text; null if it has no
+  /// bytes.
   DenseResourceElementsAttr reference(ElementsAttr value);
 
 private:

@@ -1,4 +1,4 @@
-//===- ToolOutput.h - what a tool writes ------------------------*- C++ -*-===//
+//===- ToolOutput.h - output files of tools ---------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

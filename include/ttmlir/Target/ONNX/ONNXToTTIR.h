@@ -17,7 +17,7 @@
 namespace mlir::tt {
 
 struct ONNXImportOptions {
-  /// What diagnostics call the model; data beside it are in its folder.
+  /// The model's name in diagnostics; external data are in its folder.
   std::string path;
   /// Sizes of symbolic dimensions, by their names.
   std::map<std::string, int64_t> dims;
@@ -25,8 +25,8 @@ struct ONNXImportOptions {
   std::map<std::string, std::vector<double>> values;
 };
 
-/// What a command line says, `name=size` or `name=1,2,...`, goes to the map;
-/// what is wrong with it, or nothing.
+/// Adds an argument of a command line, `name=size` or `name=1,2,...`, to the
+/// map. Returns an error message; empty if there is none.
 std::string readONNXDim(StringRef text, std::map<std::string, int64_t> &dims);
 std::string readONNXValue(StringRef text,
                           std::map<std::string, std::vector<double>> &values);

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What an op calls and with which arguments, taken from the op's record. The
-// emitters put the names of values in; all other text is already spelled.
+// The function that an op calls and its arguments, taken from the op's record.
+// The emitters insert the names of values; all other text is already spelled.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ struct Parameter {
     Tensor,          ///< one value
     Tensors,         ///< a list of values
     Device,          ///< the handle itself
-    DeviceReference, ///< what the handle points to
+    DeviceReference, ///< the object that the handle points to
     Literal,         ///< `text`
     Default,         ///< `text`, which is what the library takes by itself
     Absent           ///< an optional parameter that is not given

@@ -1,5 +1,4 @@
-//===- CallCheck.h - does a call give the result that is declared? -*- C++
-//-*-===//
+//===- CallCheck.h - checks of a call's result ------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

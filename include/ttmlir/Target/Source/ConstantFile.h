@@ -6,8 +6,8 @@
 //
 // Large constants are no text: their elements go to a file, in row-major order
 // and each in whole little-endian bytes, equal ones once. The emitted source
-// names the place and the number of bytes and reads them there. The same module
-// makes the same file for every language.
+// names the offset and the number of bytes and reads them there. The same
+// module makes the same file for every language.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@
 
 namespace mlir::tt::source {
 
-/// What emission collects for such a file; whoever emits writes it.
+/// The constants that emission collects for such a file; the caller writes it.
 struct ConstantFile {
   /// Constants of more bytes are not spelled out.
   static constexpr uint64_t kInlineBytes = 1024;

@@ -1,4 +1,4 @@
-//===- Program.h - what can be emitted as source ---------------*- C++ -*-===//
+//===- Program.h - programs that source can express -------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -26,8 +26,8 @@ LogicalResult emitPython(ModuleOp module, raw_ostream &os,
                          source::ConstantFile *constants = nullptr);
 
 /// Registers `--mlir-to-cpp`, in place of MLIR's own translation of that name,
-/// `--mlir-to-python` and the option `--constants-file`. `outputFile` says
-/// where the source goes, "-" for standard output; it is asked when source is
+/// `--mlir-to-python` and the option `--constants-file`. `outputFile` returns
+/// the path of the source, "-" for standard output; it is called when source is
 /// written.
 void registerSourceTranslations(std::function<std::string()> outputFile);
 

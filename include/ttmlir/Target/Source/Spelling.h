@@ -1,4 +1,4 @@
-//===- Spelling.h - how a language spells a call ---------------*- C++ -*-===//
+//===- Spelling.h - a language's spelling of calls --------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -74,8 +74,8 @@ public:
   /// from byte `offset` on.
   virtual std::string fromFile(Stored stored, const std::string &dtype,
                                uint64_t offset, uint64_t count) const = 0;
-  /// What source that has a `fromFile` needs in front of it; `file` is the path
-  /// from the folder of the source.
+  /// The text before source that has a `fromFile`; `file` is the path from the
+  /// folder of the source.
   virtual std::string fileReader(StringRef file) const = 0;
 
   std::string enumerator(StringRef type, StringRef name) const {

@@ -1,5 +1,4 @@
-//===- TTKernelToCpp.h - kernels as C++ of the vendor's interface -*- C++
-//-*-===//
+//===- TTKernelToCpp.h - kernels as the vendor's C++ ------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

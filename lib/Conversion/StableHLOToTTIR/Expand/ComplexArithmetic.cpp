@@ -1,4 +1,4 @@
-//===- ComplexArithmetic.cpp - what complex numbers are made of -----------===//
+//===- ComplexArithmetic.cpp - complex numbers as pairs of reals ----------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

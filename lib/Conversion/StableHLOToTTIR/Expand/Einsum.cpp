@@ -74,7 +74,7 @@ static LogicalResult check(Operation *op, StringRef lhs, StringRef rhs,
   return success();
 }
 
-/// What the letters stand for has one size each.
+/// The dimensions of one letter must have one size.
 static LogicalResult checkSizes(Operation *op, StringRef lhs, StringRef rhs,
                                 StringRef result) {
   std::map<char, int64_t> sizes;

@@ -162,7 +162,7 @@ LogicalResult Expander::rebuild(Operation *op) {
   return success();
 }
 
-/// Two arguments, or results, in the place of one have its attributes, and its
+/// Two arguments, or results, in place of one have its attributes, and its
 /// name with what they are of it.
 static ArrayAttr expandedAttributes(ArrayAttr attributes, TypeRange types,
                                     StringRef prefix, Builder &builder) {

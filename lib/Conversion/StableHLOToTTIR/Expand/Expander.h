@@ -34,7 +34,7 @@ public:
   explicit Expander(MLIRContext *ctx);
   LogicalResult run(ModuleOp module);
 
-  /// What the op's result, or results, become; operands are had by `pair`.
+  /// Makes the values of the op's results; `pair` has its operands.
   using Function = std::function<FailureOr<Pair>(Operation *, Hlo &)>;
   template <typename Op>
   void on(FailureOr<Pair> (*expand)(Op op, Hlo &hlo, Expander &all)) {
@@ -74,7 +74,7 @@ private:
   MLIRContext *ctx;
   DenseMap<OperationName, Function> table;
   DenseMap<Value, Pair> pairs;
-  /// What is no longer used when all is done.
+  /// Ops to erase at the end.
   SmallVector<Operation *> dead;
   SmallVector<Block *> argumentsLeft;
 };

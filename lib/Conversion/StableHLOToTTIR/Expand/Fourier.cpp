@@ -90,7 +90,7 @@ static int64_t divisor(int64_t n) {
   return 1;
 }
 
-/// Of numbers that are known, of a size that is a power of 2.
+/// The transform of known numbers; their count is a power of 2.
 static std::vector<std::complex<double>>
 transformed(const std::vector<std::complex<double>> &x) {
   size_t n = x.size();
@@ -175,8 +175,8 @@ static Pair transformAlong(Pair x, int64_t dim, int sign, Hlo &hlo) {
   return both(transform(both(x, swap), sign, hlo), swap);
 }
 
-/// Of a real result the transformation is its own mirror image: the rest of the
-/// last dimension, conjugated, of N elements.
+/// The spectrum of real numbers is its own mirror image: appends the rest of
+/// the last dimension, conjugated, to N elements.
 static Pair mirrored(Pair half, int64_t n, Hlo &hlo) {
   int64_t last = tensorOf(half.re).getRank() - 1, kept = n / 2 + 1;
   if (n < 3)

@@ -158,7 +158,7 @@ static void orthogonalize(Hlo &hlo, Value &x, Value *with, Value busy) {
   step = body.getArgument(0);
   Halves parts = halves(hlo, body.getArgument(2));
   Turn turn = turnOf(hlo, parts);
-  // Of this sweep so far.
+  // The sum of this sweep so far.
   Value before =
       both(hlo, body.getArgument(1), hlo.ask(Direction::NE, place(step), 0));
   SmallVector<Value> results{hlo.add(step, 1),
@@ -192,7 +192,7 @@ static Sorted sorted(Hlo &hlo, Value keys) {
   return {top.getValues(), top.getIndices()};
 }
 
-/// Rows of B x n x m by their places, B x n.
+/// Rows of B x n x m by their indices, B x n.
 static Value rowsAt(Hlo &hlo, Value x, Value places) {
   OpBuilder &b = hlo.builder;
   return hlo.make<TorchIndexSelectOp>(
@@ -278,7 +278,7 @@ static void finish(CustomCallOp op, Hlo &hlo, ArrayRef<Value> values) {
   SmallVector<Value> results;
   for (auto [i, result] : llvm::enumerate(op->getResults())) {
     Value value = i < values.size() ? values[i] : Value();
-    // The word that they have been found, and what is not asked for.
+    // The status word, and results that nothing uses.
     results.push_back(value ? hlo.reshape(value, tensorOf(result).getShape())
                             : hlo.full(tensorOf(result), 0));
   }
@@ -286,8 +286,8 @@ static void finish(CustomCallOp op, Hlo &hlo, ArrayRef<Value> values) {
   op->erase();
 }
 
-/// Of each matrix, 1 instead of 0: over it, numbers are so small that their
-/// squares have a sum.
+/// The sum of magnitudes of each matrix, 1 instead of 0. Divided by it, numbers
+/// are so small that their squares have a sum.
 static Value sumOfSizes(Hlo &hlo, Value a) {
   Value sum = hlo.sum(hlo.unary<AbsOp>(a), {1, 2});
   return hlo.where(hlo.ask(Direction::EQ, sum, 0), hlo.like(sum, 1), sum);
@@ -345,7 +345,7 @@ static LogicalResult expandSymmetric(CustomCallOp op) {
   int64_t batch = sizeOf(a, 0), size = sizeOf(a, 1), even = size + size % 2;
   if (failed(check(op, size, "eigenvalues")))
     return failure();
-  // Of one triangle, which stands for both.
+  // One triangle is read, which stands for both.
   Dims shape{batch, size, size};
   Type word = hlo.builder.getI32Type();
   bool isLower = letter(op, "uplo", 'L') == 'L';

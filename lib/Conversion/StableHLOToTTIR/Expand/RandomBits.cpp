@@ -116,8 +116,8 @@ struct Drawn {
   SmallVector<Wide> state;
 };
 
-/// A counter of 128 bits gives four words, which follow one another. Of a state
-/// of two words the key is also the counter's upper half.
+/// A counter of 128 bits gives four words, which follow one another. With a
+/// state of two words the key is also the counter's upper half.
 static Drawn drawPhilox(ArrayRef<Wide> state, ArrayRef<int64_t> shape,
                         Words &w) {
   int64_t size = count(shape), blocks = (size + 3) / 4;

@@ -243,7 +243,7 @@ LogicalResult stablehlo::makeStatic(ModuleOp module) {
   for (Operation *op : all) {
     Hlo hlo(op);
     FailureOr<Operation *> made = staticForm(op, hlo);
-    // What the static op's verifier says of its numbers.
+    // The static op's verifier checks the numbers.
     if (failed(made) || failed(verify(*made)))
       return failure();
     op->replaceAllUsesWith(*made);

@@ -1,5 +1,4 @@
-//===- StaticForms.h - ops whose numbers are operands ------------*- C++
-//-*-===//
+//===- StaticForms.h - ops with numbers as operands -------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- ElementForm.cpp - how elements live in a core ----------------------===//
+//===- ElementForm.cpp - forms of elements in a core ----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- GroupCheck.cpp - what kernels can be made of -----------------------===//
+//===- GroupCheck.cpp - groups that have kernels --------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- Placement.cpp - where values between groups lie --------------------===//
+//===- Placement.cpp - memory of values between groups --------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -139,7 +139,8 @@ void Placement::choose(Block &block) {
       load.add(buffer->begin, buffer->end, buffer->bytes);
 }
 
-/// Goes through the launches as the program will. Room may be there in pieces.
+/// Goes through the launches as the program will. Free memory may be
+/// fragmented.
 void Placement::findAddresses(const Banks &banks, uint64_t floor) {
   ::tt::device::RangeAllocator allocator(banks);
   std::multimap<unsigned, std::pair<uint64_t, uint64_t>> live; // by last step

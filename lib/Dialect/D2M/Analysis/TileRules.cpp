@@ -54,7 +54,8 @@ const Rule *ruleNamed(StringRef name) {
 
 bool isCast(const Rule *rule) { return rule == &castRule || rule == &bitsRule; }
 
-/// What the op computes on: the last operand, which is never a condition.
+/// The form of the last operand, which is never a condition: the op computes on
+/// its elements.
 std::optional<ElementForm> operandForm(Operation *op) {
   return op->getNumOperands() ? formOf(op->getOperands().back()) : std::nullopt;
 }
@@ -64,7 +65,7 @@ const Rule *ruleOf(Operation *op) {
   if (!form || !isa_and_present<ttir::TTIRDialect>(op->getDialect()))
     return nullptr;
   StringRef name = op->getName().stripDialect();
-  // What lies in another format is cast to it.
+  // An operand in another format is cast to it.
   if (name == castRule.op ||
       (isa<ttir::ToLayoutOp>(op) && formOf(op->getResult(0)) &&
        form->format != formOf(op->getResult(0))->format))
@@ -83,7 +84,7 @@ const Rule *ruleOf(Operation *op) {
   return found;
 }
 
-/// A call that takes the second operand as a number, or knows that it is 0.
+/// A call that has the second operand as a number, or as the constant 0.
 struct NumberCall {
   StringRef name;
   std::optional<uint32_t> given;

@@ -1,4 +1,4 @@
-//===- WhyNoKernel.cpp - what stops an op ---------------------------------===//
+//===- WhyNoKernel.cpp - why an op has no kernel --------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -39,7 +39,7 @@ float scaleOf(std::optional<APFloat> given, int64_t depth) {
   return given ? given->convertToFloat() : 1 / std::sqrt(float(depth));
 }
 
-/// Matrices of tiles, one for each place of the first dimensions: of users and
+/// Matrices of tiles, one for each index of the first dimensions: of users and
 /// of heads, every `repeat` of which share one.
 Attention::Operand matrices(Value value, int64_t repeat = 1) {
   ArrayRef<int64_t> shape = shapeOf(value);
@@ -138,7 +138,7 @@ struct HeadsInRows {
   int64_t users, groups, tiles, tilesOfGroup = 0, shared = 1;
 };
 
-/// Numbers for each user; one that the program knows has no tensor.
+/// Numbers for each user; a constant one has no tensor.
 bool arePositions(Value value) {
   return value && cast<RankedTensorType>(value.getType()).getRank() == 1 &&
          elementOf(value).isInteger(32) && !numberOf(value);

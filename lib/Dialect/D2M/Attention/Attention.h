@@ -65,10 +65,10 @@ struct Attention {
   /// Elements are f32: tiles between the steps have 32 bits, too.
   bool isExact() const;
   /// Scores that are rounded to 32 bits get their mask behind the products, as
-  /// sums on top of a large number would lose what they add up. What hides keys
-  /// by minus infinity changes no sum.
+  /// sums on top of a large number would lose low bits. A mask of minus
+  /// infinity alone changes no sum.
   bool addsMaskLast() const { return isExact() && mask; }
-  /// Tiles of DST that are wanted beside those of scores.
+  /// Tiles of DST that are needed beside those of scores.
   int64_t spareTiles() const { return validKeys || addsMaskLast() ? 2 : 0; }
 
   /// Blocks of `size` rows of tiles of queries, of all heads.

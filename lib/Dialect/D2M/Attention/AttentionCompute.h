@@ -116,8 +116,8 @@ private:
   }
 
   /// Row i, `tiles` from n on, which is `step` or less. The last section of a
-  /// row repeats its last tile in the places that the row does not see: no page
-  /// is pushed that nobody has written.
+  /// row repeats its last tile in the columns that the row does not see: no
+  /// page is pushed that nobody has written.
   void packRow(unsigned port, Value i, Value n, Value tiles, int64_t step) {
     if (seesAll())
       return pack(port, n, tiles);
@@ -306,7 +306,7 @@ private:
   /// Adds tiles of powers to the sums of row i, or begins them.
   void addUp(Value i, Value n, Value tiles);
 
-  /// The sums so far in their new places.
+  /// The sums so far in their new pages.
   void correctSums();
 
   //===-- sums ------------------------------------------------------------===//

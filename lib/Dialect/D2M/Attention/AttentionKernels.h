@@ -1,5 +1,4 @@
-//===- AttentionKernels.h - what kernels of attention are made from -*- C++
-//-*-===//
+//===- AttentionKernels.h - inputs of attention's kernels -------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -59,15 +58,15 @@ struct AttentionKernels {
   bool isRunning() const { return plan.getKeys() > plan.getBlockKeys(); }
 };
 
-/// A block of queries as a kernel knows it: its head, its first row of tiles,
-/// and the keys that it sees, in tiles.
+/// A block of queries in a kernel: its head, its first row of tiles, and the
+/// keys that it attends to, in tiles.
 struct AttentionBlock {
   AttentionBlock(KernelWriter &w, const AttentionKernels &k, Value number);
   Value head, row, end;
 };
 
 /// Writes `body` for every block of queries of a core, with its number and
-/// place among those of the core.
+/// index among those of the core.
 template <typename Fn>
 void eachQueryBlock(KernelWriter &w, const AttentionKernels &k, Fn body) {
   Value first = w.argument(0);

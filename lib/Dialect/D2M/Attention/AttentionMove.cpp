@@ -1,4 +1,4 @@
-//===- AttentionMove.cpp - how attention moves its data -------------------===//
+//===- AttentionMove.cpp - data movement of attention ---------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -98,7 +98,7 @@ public:
   }
 
 private:
-  /// Adds the place of a core among those that share keys, and that of the
+  /// Adds the index of a core among those that share keys, and that of the
   /// first of them in the grid.
   void addPlaces(LaunchKernel &kernel) const {
     int64_t part = k.sharing.cores, columns = part * k.sharing.inRow;
@@ -179,7 +179,7 @@ private:
         [&] { row->receive(turn); });
   }
 
-  /// Those of one place in all keys are beside each other.
+  /// Those of one position in all keys are beside each other.
   void readKeys(const AttentionBlock &block, Value key, Value place) {
     int64_t keys = plan.getBlockKeys();
     rowsOf(1, a.key, block.head, key, keys, plan.getKeys(), place,

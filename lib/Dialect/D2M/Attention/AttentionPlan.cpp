@@ -1,4 +1,4 @@
-//===- AttentionPlan.cpp - how attention runs -----------------------------===//
+//===- AttentionPlan.cpp - plans of attention -----------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

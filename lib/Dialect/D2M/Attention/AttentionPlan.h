@@ -1,4 +1,4 @@
-//===- AttentionPlan.h - how attention runs ---------------------*- C++ -*-===//
+//===- AttentionPlan.h - plans of attention ---------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

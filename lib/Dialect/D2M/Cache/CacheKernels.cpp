@@ -4,9 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Only what is written moves. A data-movement core knows where rows go before
-// it has them: a position that a tensor holds names one, behind a table a
-// block, in which its rest is the place. What lies outside is not written.
+// Only written rows move. A data-movement core computes the target of a row
+// before it reads it: a position that a tensor holds is the row number; with a
+// page table its quotient by the block's size selects the block, and the
+// remainder is the row in it. Rows outside the cache are not written.
 //
 //===----------------------------------------------------------------------===//
 
@@ -120,7 +121,7 @@ private:
         w.i32(kFaceSide * kWord));
     read(address(operand, page, offset), to, kTransfer);
   }
-  /// The place of a row of a tile, counted in rows of faces.
+  /// The offset of a row of a tile, counted in rows of faces.
   Value rowOfFace(Value row, Value side) {
     return w.add(w.mul(w.div(row, kFaceSide), w.i32(2 * kFaceSide)),
                  w.add(w.mul(side, w.i32(kFaceSide)), w.rem(row, kFaceSide)));
@@ -133,8 +134,8 @@ private:
 
   //===-- places ----------------------------------------------------------===//
 
-  /// The place of the row of every user from `first` on: the block times the
-  /// room of one, plus the place in it; or -1.
+  /// The index of the row of every user from `first` on: the block times the
+  /// rows of one, plus the index in it; or -1.
   void findPlaces(Value first) {
     if (c.user)
       readWords(*c.user, 1, w.i32(0), w.i32(0), at(room.user));
@@ -191,7 +192,7 @@ private:
       Value place = load(room.places, user);
       Value isLast = w.compare(Is::sge, place, w.i32(0));
       if (c.mayMeet()) {
-        // Users behind this one may write to the same place.
+        // Users behind this one may write the same row.
         store(w.i32(0), room.flag, w.i32(0));
         w.loop(w.add(user, w.i32(1)), w.i32(c.users), 1, [&](Value other) {
           w.onlyIf(w.compare(Is::eq, load(room.places, other), place),

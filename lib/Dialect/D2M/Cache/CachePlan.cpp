@@ -1,4 +1,4 @@
-//===- CachePlan.cpp - how rows go into a cache ---------------------------===//
+//===- CachePlan.cpp - plans of cache writes ------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- CachePlan.h - how rows go into a cache -------------------*- C++ -*-===//
+//===- CachePlan.h - plans of cache writes ----------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -42,7 +42,7 @@ struct CacheWrite {
   }
   int64_t unitsOfUser() const { return headsInRows ? 1 : heads * rowUnits(); }
   int64_t units() const { return users * unitsOfUser(); }
-  /// Several users may write to one place, which the last of them gets.
+  /// Several users may write one row, which the last of them gets.
   bool mayMeet() const { return position && users > 1 && (table || isShared); }
 
   static constexpr int64_t kSide = ::tt::device::Tile::kSide,
@@ -52,9 +52,9 @@ struct CacheWrite {
 /// Describes an op that kernels can do; nullopt: they cannot.
 std::optional<CacheWrite> cacheWriteOf(Operation *op);
 
-/// Whether the op may write to the memory of its cache: an argument of the
-/// function, or what such a write made of one, and nothing else uses it.
-/// Whoever takes the old content needs a copy.
+/// Whether the op may write to the memory of its cache: the cache is an
+/// argument of the function, or the result of such a write to one, and nothing
+/// else uses it. Readers of the old content need a copy.
 bool writesInPlace(Operation *op);
 
 /// The op of a group that writes to the memory of operand 0, which its result

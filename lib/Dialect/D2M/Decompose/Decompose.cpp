@@ -1,4 +1,4 @@
-//===- Decompose.cpp - what groups are made from --------------------------===//
+//===- Decompose.cpp - ops without kernels become others ------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -6,7 +6,7 @@
 //
 // A division takes eight times as long as a product by the inverse, which
 // differs from it in the last bit, so that 42 / 7 may not be 6. It becomes a
-// product where nobody can tell.
+// product where the difference has no effect.
 //
 //===----------------------------------------------------------------------===//
 
@@ -67,7 +67,8 @@ bool isOnlyStored(DivOp op) {
   return elementOf(op.getResult()).isBF16() && !feedsStep(op.getResult());
 }
 
-/// By a number: by the inverse, if that is exact or cannot be told from it.
+/// A division by a number: a product by the inverse, if that is exact or the
+/// difference has no effect.
 struct DivideByNumber : OpRewritePattern<DivOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DivOp op,

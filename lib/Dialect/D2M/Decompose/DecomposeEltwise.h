@@ -18,7 +18,7 @@ void populateEltwise(RewritePatternSet &patterns);
 void populateDivisions(RewritePatternSet &patterns);
 /// Those of integers, whatever the chip's calls are for.
 void populateIntegers(RewritePatternSet &patterns);
-/// Reductions of integers, and the places of maxima.
+/// Reductions of integers, and the indices of maxima.
 void populateReductions(RewritePatternSet &patterns);
 /// Reductions of tensors whose elements are one number.
 void populateNumbers(RewritePatternSet &patterns);

@@ -80,7 +80,7 @@ int64_t partsOf(Order order) {
   return parts;
 }
 
-/// The best of the best of parts, which stand in the order of their places.
+/// The best of the best of parts, which stand in the order of their indices.
 struct BestOfParts : OpRewritePattern<TopKOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(TopKOp op,

@@ -1,4 +1,4 @@
-//===- DecomposeOrder.h - what goes along lines -----------------*- C++ -*-===//
+//===- DecomposeOrder.h - ops along lines -----------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -14,7 +14,7 @@ namespace mlir::tt::d2m {
 /// Patterns for what is put in order along other dimensions than the last one,
 /// and for the best few of long lines.
 void populateOrder(RewritePatternSet &patterns);
-/// Patterns for slices and scatters, whose places tensors hold.
+/// Patterns for slices and scatters whose indices are in tensors.
 void populatePlaces(RewritePatternSet &patterns);
 /// Patterns for running sums and products.
 void populateScans(RewritePatternSet &patterns);

@@ -199,8 +199,8 @@ struct ScatterByPlace : OpRewritePattern<ScatterOp> {
   }
 };
 
-/// Which rows are asked for is a matrix of ones and zeros, whose product with
-/// the gradients has their sums. A row that does not exist is in no line of it.
+/// The requested rows are a matrix of ones and zeros, whose product with the
+/// gradients has their sums. A row that does not exist is in no line of it.
 struct EmbeddingGradient : OpRewritePattern<EmbeddingBackwardOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(EmbeddingBackwardOp op,

@@ -6,7 +6,7 @@
 //
 // Axis by axis, as other windows: the first maximum of each row of a window,
 // then the first of these. A tap replaces what has been found if it is larger,
-// or if everything before it lay beside the image, so that padding has no place
+// or if everything before it lay beside the image, so that padding has no index
 // where all of the image is as low. Places are si32 from the start, as rows and
 // columns that are repeated keep all bits of those only.
 //
@@ -34,8 +34,8 @@ Value alongAxis(const Axis &axis, int64_t count,
                                            ArrayRef(numbers)));
 }
 
-/// The first place of window `i` that is on the image; that behind the last if
-/// none is.
+/// The first position of window `i` that is on the image; that behind the last
+/// if none is.
 int64_t firstOnImage(const Axis &axis, int64_t i, int64_t size) {
   int64_t k = 0;
   while (k != axis.kernel && !axis.isOnTensor(i, k, size))

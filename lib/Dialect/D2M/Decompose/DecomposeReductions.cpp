@@ -194,7 +194,7 @@ Value countDown(Value x, ArrayRef<int64_t> dims, Words &w) {
   return sum;
 }
 
-/// The first place of the largest element: of all that are as large, the place
+/// The first index of the largest element: of all that are as large, the index
 /// that is the largest if they are counted down.
 struct ArgMaxByOrder : OpRewritePattern<ArgMaxOp> {
   using OpRewritePattern::OpRewritePattern;

@@ -4,10 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A line is cut into blocks of a few places. What stands at one place of all
-// blocks is a tensor, so that the running sums within all blocks are a few sums
-// of whole tiles, one program. The sums of whole blocks are a shorter line,
-// what was before each block is added to it.
+// A line is cut into blocks of a few elements. The elements at one position of
+// all blocks form a tensor, so the running sums within all blocks are a few
+// sums of whole tiles, one program. The sums of whole blocks are a shorter
+// line; the running sum before each block is added to the block.
 //
 //===----------------------------------------------------------------------===//
 
@@ -72,7 +72,7 @@ private:
   }
 
   /// The sum of all blocks before each; `last`: of what is in each, with one
-  /// place in dimension `places`.
+  /// index in dimension `places`.
   Value before(Value last, bool isFirst, int64_t places) {
     SmallVector<int64_t> shape(Emit::shapeOf(last)), lines(shape);
     lines.erase(lines.begin() + places);

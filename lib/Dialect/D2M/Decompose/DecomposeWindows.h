@@ -15,7 +15,7 @@ namespace mlir::tt::d2m {
 /// element-wise ops.
 void populateWindows(RewritePatternSet &patterns);
 
-/// Maxima in windows with their places become moves and choices.
+/// Maxima in windows with their indices become moves and selections.
 void populatePoolPlaces(RewritePatternSet &patterns);
 
 /// Transposed convolutions whose windows do not meet become a product and

@@ -52,7 +52,7 @@ struct Axis : shape::WindowAxis {
     return build.pad(image, dim, low, high + missing(size, count), value);
   }
 
-  /// The elements that all windows see at each of their places.
+  /// The elements of all windows at each of their positions.
   SmallVector<Value> taps(Value image, double value, ttir::Emit &build) const {
     image = around(image, value, build);
     SmallVector<Value> all;

@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Calls compute on si32, and on u32 where the sign bit is one like others. What
-// compares u32 does so on si32 with the highest bit changed, which keeps the
-// order; u16 and u8 are si32 meanwhile, of which the lower bits are kept.
+// Calls compute on si32, and on u32 where the sign bit is one like others. A
+// comparison of u32 compares si32 with the highest bit flipped, which keeps the
+// order; u16 and u8 are computed as si32, and the lower bits are kept.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,10 +31,10 @@ inline bool isNarrow(Value value) {
 }
 inline bool isZero(Value value) { return numberOf(value) == 0u; }
 
-/// On a division of integers whose divisor was made so that it is not 0.
-/// Nothing else tells: what made it may be folded.
+/// Attribute of a division of integers whose divisor was made nonzero. The ops
+/// that did so may be folded, so the attribute is needed.
 inline constexpr StringLiteral kNonzero = "d2m.nonzero";
-/// Whether the divisor is known to have no 0.
+/// Whether the divisor never has a 0.
 inline bool isNeverZero(Operation *division) {
   if (division->hasAttr(kNonzero))
     return true;

@@ -27,7 +27,7 @@ static SmallVector<int64_t> extentsOf(ShapedType type) {
   return extents;
 }
 
-/// From an index in grid and shard to the place in the whole.
+/// From an index in grid and shard to the index in the whole.
 static AffineMap placeIn(ShapedType type) {
   MLIRContext *ctx = type.getContext();
   SmallVector<int64_t> shard = d2m::GenericOp::shardOf(type);
@@ -39,7 +39,7 @@ static AffineMap placeIn(ShapedType type) {
   return AffineMap::get(2 * rank, 0, results, ctx);
 }
 
-/// From a place in the whole to an index in grid and shard.
+/// From an index in the whole to one in grid and shard.
 static AffineMap indexIn(ShapedType type) {
   MLIRContext *ctx = type.getContext();
   SmallVector<int64_t> shard = d2m::GenericOp::shardOf(type);

@@ -37,8 +37,8 @@ public:
   /// Where a value is, when the body has been written.
   FailureOr<unsigned> slotOf(Operation *user, Value value);
 
-  /// A call on tiles that have their places in DST, which may be those of the
-  /// result: `out`. Operands that are numbers have no place.
+  /// A call on tiles that have their slots in DST, which may be those of the
+  /// result: `out`. Operands that are numbers have no slot.
   LogicalResult call(Operation *op, ArrayRef<Value> places, Value out);
   void load(const TileSource &from, Value place);
   void copy(Type type, Value from, Value to);

@@ -1,4 +1,4 @@
-//===- CallTotals.h - how often a core makes calls --------------*- C++ -*-===//
+//===- CallTotals.h - numbers of a core's calls -----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- KernelPrice.cpp - what a written compute kernel costs --------------===//
+//===- KernelPrice.cpp - the price of a compute kernel --------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,12 +1,12 @@
-//===- KernelPrice.h - what a written compute kernel costs ------*- C++ -*-===//
+//===- KernelPrice.h - the price of a compute kernel ------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 //
-// Planners have no lists of calls. They let the writers of a family write into
-// a kernel that nobody runs, and price the calls that stand there: there is one
-// description of a kernel.
+// Planners have no lists of calls. The writers of a family write into a kernel
+// that is never run, and the calls in it are priced: there is one description
+// of a kernel.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,7 +40,7 @@ struct CallCount {
 struct PricedCalls {
   llvm::MapVector<StringRef, CallCount> counts;
   ::tt::device::BlockWork work;
-  /// The part of `work` behind a condition on the last of some places.
+  /// The part of `work` behind a condition on the last of some rounds.
   ::tt::device::BlockWork onLast;
 
   void add(const PricedCalls &other);
@@ -68,7 +68,7 @@ public:
 };
 
 /// The calls of a range of ops. Those in a loop are made for every tile, others
-/// once. An op behind a condition on the last of n places counts 1/n.
+/// once. An op behind a condition on the last of n rounds counts 1/n.
 PricedCalls priceOf(Block::iterator begin, Block::iterator end,
                     const PriceForm &form);
 

@@ -1,5 +1,4 @@
-//===- RowMulticast.h - cores of a row that take turns in sending -*- C++
-//-*-===//
+//===- RowMulticast.h - senders of a row in turn ----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -12,15 +11,16 @@
 
 namespace mlir::tt {
 
-/// `cores` cores beside each other, of which one sends pages to the same places
-/// in L1 of all others, on network 0. Who gets them says so before, and waits.
+/// `cores` cores beside each other, one of which sends pages to the same
+/// addresses in L1 of all others, on network 0. A receiver signals before that
+/// it has room, and waits.
 class RowMulticast {
 public:
   static constexpr unsigned kSemaphores = 3;
 
   /// The numbers of its semaphores are common arguments from `argument` on; `x`
-  /// is the logical column of the first core, `y` the row of all. Data leaves
-  /// before the flag that tells of it if `flushes`.
+  /// is the logical column of the first core, `y` the row of all. With
+  /// `flushes` data leaves before its flag.
   RowMulticast(KernelWriter &w, unsigned argument, Value x, Value y,
                int64_t cores, bool flushes);
 

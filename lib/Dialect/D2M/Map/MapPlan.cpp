@@ -1,4 +1,4 @@
-//===- MapPlan.cpp - how element-wise groups run ----------------------===//
+//===- MapPlan.cpp - plans of element-wise groups -------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

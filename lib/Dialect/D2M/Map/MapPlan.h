@@ -1,4 +1,4 @@
-//===- MapPlan.h - how element-wise groups run ------------------*- C++ -*-===//
+//===- MapPlan.h - plans of element-wise groups -----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- Move.cpp - where the elements of a result come from ----------------===//
+//===- Move.cpp - sources of a result's elements --------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- Move.h - where the elements of a result come from --------*- C++ -*-===//
+//===- Move.h - sources of a result's elements ------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -26,7 +26,7 @@ struct MovePiece {
   Value source;
   uint32_t fill = 0;
 
-  /// The number of the source's element that goes to a place is `base`, plus
+  /// The index of the source's element that goes to a position is `base`, plus
   /// what the place's distance from the begin of the box gives in every
   /// dimension, plus what is looked up.
   int64_t base = 0;
@@ -41,7 +41,7 @@ struct MovePiece {
   };
   std::optional<Lookup> lookup;
 
-  /// The number of the source's element at a place of the result, without a
+  /// The index of the source's element at a position of the result, without a
   /// lookup.
   int64_t elementAt(ArrayRef<int64_t> place) const;
 };
@@ -83,8 +83,8 @@ struct TilePiece {
 std::optional<std::vector<TilePiece>> inTiles(const Move &move,
                                               bool transposed = false);
 
-/// Whether all elements keep their place within groups of `group` neighbours in
-/// a row, and the row of a face is not left by more.
+/// Whether all elements keep their position within groups of `group` neighbours
+/// in a row, and the row of a face is not left by more.
 bool keepsGroups(const Move &move, int64_t group);
 
 } // namespace mlir::tt::d2m

@@ -19,7 +19,8 @@ public:
   StringRef noun() const final { return "what moves data"; }
   StringRef says() const final { return "moves data"; }
 
-  /// Numbers go with other ops, and pages that stay are moved by nobody.
+  /// Numbers join other groups, and a move that keeps all pages needs no
+  /// kernel.
   bool matches(Operation *op) const final {
     bool isNumber = op->getNumResults() == 1 && numberOf(op->getResult(0));
     return !isNumber && !keepsPages(op) && moveOf(op);

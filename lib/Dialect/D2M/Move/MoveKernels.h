@@ -1,4 +1,4 @@
-//===- MoveKernels.h - what kernels of moves are made from ------*- C++ -*-===//
+//===- MoveKernels.h - inputs of the kernels of moves -----------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -17,7 +17,7 @@ namespace mlir::tt {
 struct MoveGroup {
   d2m::GroupOp group;
   d2m::MovePlanAttr plan;
-  /// If the plan says so, with the result's last two dimensions swapped.
+  /// With the result's last two dimensions swapped if the plan transposes.
   d2m::Move move;
   /// Tiles of every operand, then of the result.
   ArrayRef<ttcore::TileType> tiles;

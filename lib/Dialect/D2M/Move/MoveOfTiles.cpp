@@ -114,9 +114,9 @@ private:
     return true;
   }
 
-  /// Goes through the tiles of the box. Of many, those are enough that are
-  /// within it along one dimension only: steps of the others add up, and where
-  /// one carries into the next, it does so at their end.
+  /// Goes through the tiles of the box. In a large box it suffices to test
+  /// tiles that are inside along one dimension only: steps of the others add
+  /// up, and where one carries into the next, it does so at their end.
   bool isSo(const TilePiece &tiles) const {
     SmallVector<int64_t> counts, at(rank, 0), place(rank);
     for (size_t dim = 0; dim != rank; ++dim)

@@ -1,4 +1,4 @@
-//===- MovePlan.cpp - how moves run ---------------------------------------===//
+//===- MovePlan.cpp - plans of moves --------------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -33,7 +33,7 @@ using ::tt::device::Tile;
 constexpr int64_t kSide = Tile::kSide, kFaceSide = Tile::kFaceSide;
 /// Both data-movement cores make tiles.
 constexpr int64_t kThreads = 2;
-/// Tiles that are asked for together, and blocks in a circular buffer.
+/// Tiles that are requested together, and blocks in a circular buffer.
 constexpr int64_t kBlock = 8, kBuffers = 2;
 /// Tiles of operands in L1. A prime: pages at equal distances do not meet.
 constexpr int64_t kCache = 61;

@@ -1,4 +1,4 @@
-//===- MovePlan.h - how moves run -------------------------------*- C++ -*-===//
+//===- MovePlan.h - plans of moves ------------------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

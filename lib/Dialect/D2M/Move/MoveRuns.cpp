@@ -61,8 +61,8 @@ Value placeInTile(KernelWriter &w, Value row, Value column) {
   return w.add(w.mul(face, w.i32(kFaceSide * kFaceSide)), inFace);
 }
 
-/// Tiles of tensors that a kernel keeps in L1: that of page p lies in place
-/// p % count, and a word per place says whose it is.
+/// Tiles of tensors that a kernel keeps in L1: that of page p lies in slot
+/// p % count, and a word per slot has its page.
 class PageCache {
 public:
   PageCache(KernelWriter &w, Value port, int64_t count, int64_t tileBytes,
@@ -119,7 +119,7 @@ public:
     w.loop(first, end, 1, [&](Value number) {
       if (isTransposed())
         place = takePages(w, made, w.i32(1));
-      else // what was written before has left
+      else // earlier writes have left
         NocAsyncWritesFlushedOp::create(w, Value());
       Value page = locate(number);
       for (const d2m::MovePiece &piece : g.move.pieces)
@@ -189,7 +189,8 @@ private:
     sources.try_emplace(value, source);
   }
 
-  /// The first place in a tile of the result, dimension by dimension; its page.
+  /// The first position in a tile of the result, dimension by dimension; its
+  /// page.
   Value locate(Value number) {
     SmallVector<int64_t> shape(g.move.shape);
     size_t rank = shape.size();
@@ -362,7 +363,7 @@ private:
     return found;
   }
 
-  /// `step` times the index at a place.
+  /// `step` times the index at a position.
   Value lookUp(const d2m::MovePiece &piece, Value number) {
     Value tensor = piece.lookup->indices;
     const Source &source = sources.find(tensor)->second;
@@ -451,7 +452,7 @@ private:
   Value result, filled;
   std::optional<PageCache> cache, indices;
   DenseMap<Value, Source> sources;
-  /// The first place in the tile that is made.
+  /// The first position in the tile that is made.
   SmallVector<Value> at;
 };
 

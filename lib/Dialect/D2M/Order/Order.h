@@ -15,7 +15,7 @@
 namespace mlir::tt::d2m {
 
 /// The first elements of every line along a dimension, in order. Parts of L1 in
-/// which a data-movement core puts one line in order, by place:
+/// which a data-movement core puts one line in order, by address:
 ///
 ///   the line      as rows of faces, each in a transfer of its own
 ///   two lists     of places, from one to the other digit by digit; or the
@@ -48,7 +48,7 @@ struct Order {
   /// Bytes of L1 that circular buffers of a program may take.
   int64_t room;
 
-  /// In L1, and all places of a sorted line in 16 bits.
+  /// In L1, and all indices of a sorted line in 16 bits.
   bool fits() const;
 
   /// Rows of faces that hold a number of elements.

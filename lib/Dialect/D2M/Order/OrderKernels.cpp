@@ -6,7 +6,7 @@
 //
 // A data-movement core has a line in L1 at a time. Its elements are compared as
 // keys: words without a sign, the least of which comes first. Equal keys stay
-// in the order of their places.
+// in the order of their indices.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +33,7 @@ constexpr int64_t kSide = ::tt::device::Tile::kSide,
 constexpr int64_t kPageBytes = 4096;
 constexpr int64_t kTransfer = d2m::Order::kTransfer;
 
-/// A result of the group: values or their places.
+/// A result of the group: values or their indices.
 struct Result {
   bool isPlaces;
   int64_t bytes; ///< of an element

@@ -34,7 +34,7 @@ public:
   Value placeOf(List list, Value number) {
     return load(list.pointer, number, list.bytes);
   }
-  /// The bits of the element at a place.
+  /// The bits of the element at an index.
   Value element(Value place);
 
   Value pointer(Value address, int64_t bytes);

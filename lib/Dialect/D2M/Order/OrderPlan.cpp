@@ -1,4 +1,4 @@
-//===- OrderPlan.cpp - how elements are put in order ----------------------===//
+//===- OrderPlan.cpp - plans of sorts and scatters ------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- OrderPlan.h - how elements are put in order --------------*- C++ -*-===//
+//===- OrderPlan.h - plans of sorts and scatters ----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

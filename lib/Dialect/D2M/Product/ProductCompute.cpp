@@ -4,11 +4,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A block of the result is made step by step along k. Sums wait in L1 for the
-// next step: the packer adds to them. The last step fetches them back to DST,
-// adds its own, goes through the epilogue and packs results. What is in place,
-// in the core's shard of a tensor, has the order of the shard's tiles.
-//
+// The kernel makes a block of the result step by step along k. Sums wait in L1
+// for the next step: the packer adds to them. The last step fetches them back
+// to DST, adds its own, goes through the epilogue and packs results. An operand
+// in place, in the core's shard of a tensor, has the order of the shard's
+// tiles.
 //===----------------------------------------------------------------------===//
 
 #include "ProductCompute.h"

@@ -1,5 +1,4 @@
-//===- ProductKernels.h - what kernels of products are made from -*- C++
-//-*-===//
+//===- ProductKernels.h - inputs of the kernels of products -----*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -139,8 +138,9 @@ struct ProductKernels {
     return plan.getMulticastLhs() && plan.getMulticastRhs();
   }
   /// In a grid some cores of each row or column take turns in sending, so that
-  /// they read at a time: that of step i is `shift` + i % turns * (places /
-  /// turns), modulo places. What is made is made by all of them.
+  /// several read at a time: the sender of step i is `shift` + i % turns *
+  /// (places / turns), modulo places. All of them compute an operand that has a
+  /// prologue.
   int64_t places(bool isLhs) const {
     return !isGrid() ? plan.getCores()
            : isLhs   ? plan.getColumns()
@@ -177,8 +177,8 @@ struct ProductKernels {
     return !isGrid() && plan.getMulticastLhs() && plan.getBlockN() > 1 &&
            way(/*isLhs=*/false) == Way::Read;
   }
-  /// The sums of a block stay in DST from the first step to the last. What has
-  /// to be prepared goes through DST meanwhile.
+  /// The sums of a block stay in DST from the first step to the last. Operands
+  /// that have to be prepared would need DST meanwhile.
   bool staysInDst() const {
     return blockTiles() == subTiles() && !product.lhs.isTransposed &&
            product.validK == 0 && !lhsPrologue && !rhsPrologue;
@@ -197,9 +197,9 @@ struct ProductKernels {
   }
 };
 
-/// Writes the kernel that reads the right-hand side and what the epilogue
-/// takes; and the one that reads the left-hand side and writes results. Data
-/// leaves before the flag that tells of it if `flushes`.
+/// Writes the kernel that reads the right-hand side and the operands of the
+/// epilogue; and the one that reads the left-hand side and writes results. With
+/// `flushes` data leaves before its flag.
 LaunchKernel writeProductReader(const ProductKernels &kernels,
                                 KernelLibrary &library, bool flushes);
 LaunchKernel writeProductWriter(const ProductKernels &kernels,

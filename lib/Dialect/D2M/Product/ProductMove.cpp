@@ -1,4 +1,4 @@
-//===- ProductMove.cpp - how products move their data ---------------------===//
+//===- ProductMove.cpp - data movement of products ------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

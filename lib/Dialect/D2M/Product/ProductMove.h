@@ -1,4 +1,4 @@
-//===- ProductMove.h - how products move their data -------------*- C++ -*-===//
+//===- ProductMove.h - data movement of products ----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -48,8 +48,8 @@ protected:
   /// 1 if the core has a part of the result, where some have none.
   Value works;
   Block block(Value number);
-  /// In the place of what lies beyond the tensor its last line is read: no
-  /// page is pushed that nobody has written.
+  /// Clamps a line beyond the tensor to the last one, which is read again:
+  /// every page that is pushed has been written.
   Value inside(Value at, int64_t end);
   /// The number of a result's tile.
   Value tileOf(Value product, Value row, Value column);
@@ -75,9 +75,9 @@ protected:
   };
   Step stepOf(Value number);
 
-  /// A multicast of an operand as its sender and its receivers see it. A
-  /// receiver tells the sender by a semaphore of the sender that there is room
-  /// for a block; the sender sets one of the receivers behind the data.
+  /// A multicast of an operand for its sender and its receivers. A receiver
+  /// signals by a semaphore of the sender that it has room for a block; the
+  /// sender sets one of the receivers behind the data.
   struct Multicast {
     bool isLhs;
     int64_t receivers;

@@ -1,4 +1,4 @@
-//===- ProductPlan.cpp - how products of matrices run ---------------------===//
+//===- ProductPlan.cpp - plans of matrix products -------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

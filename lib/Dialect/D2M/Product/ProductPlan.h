@@ -1,4 +1,4 @@
-//===- ProductPlan.h - how products of matrices run -------------*- C++ -*-===//
+//===- ProductPlan.h - plans of matrix products -----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

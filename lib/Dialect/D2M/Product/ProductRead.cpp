@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// On network 0. What is multicast is read a turn ahead.
+// Reads on network 0. Blocks that are multicast are read a turn ahead.
 //
 //===----------------------------------------------------------------------===//
 

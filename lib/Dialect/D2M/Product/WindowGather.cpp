@@ -6,7 +6,7 @@
 //
 // Pages of the image come from DRAM once for a block. A tile of what windows
 // see is made of columns of faces, each of 16 channels at a tap; windows that
-// are neighbours are neighbours in the image, so that a face is two pieces of
+// are neighbours are neighbours in the image, so that a face is two parts of
 // faces there. With a stride it is made row by row.
 //
 //===----------------------------------------------------------------------===//

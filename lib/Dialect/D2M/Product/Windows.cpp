@@ -1,4 +1,4 @@
-//===- Windows.cpp - what windows on images see ---------------------------===//
+//===- Windows.cpp - windows on images as operands ------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

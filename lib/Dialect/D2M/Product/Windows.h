@@ -1,4 +1,4 @@
-//===- Windows.h - what windows on images see -------------------*- C++ -*-===//
+//===- Windows.h - windows on images as operands ----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -18,7 +18,7 @@ namespace mlir::tt::d2m {
 struct Windows {
   std::array<int64_t, 2> image, windows, kernel, stride, dilation, padding;
   int64_t batch, channels;
-  /// Numbers of the result at a place, zeros behind the taps' among them.
+  /// Elements of the result at a position, zeros behind the taps' among them.
   int64_t columns;
 
   explicit Windows(WindowsOp op);

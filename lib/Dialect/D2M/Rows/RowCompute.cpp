@@ -142,8 +142,9 @@ private:
     }
   }
 
-  /// A walk over the tiles of a row, with what it reads of wide operands. What
-  /// a core has twice is not reduced twice.
+  /// A walk over the tiles of a row, and the pages that it reads of wide
+  /// operands. Tiles at the end of a part that another core of the team has,
+  /// too, are not reduced here.
   template <typename Fn> void walk(const d2m::RowPass &pass, Fn body) {
     SmallVector<unsigned> operands = k.operandsOf(pass);
     bool resident = k.plan.getResident();

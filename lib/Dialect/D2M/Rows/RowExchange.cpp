@@ -1,4 +1,4 @@
-//===- RowExchange.cpp - what a team of cores has reduced -----------------===//
+//===- RowExchange.cpp - exchange of reductions in a team -----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

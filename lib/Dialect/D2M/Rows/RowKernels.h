@@ -1,4 +1,4 @@
-//===- RowKernels.h - what kernels of rows are made from --------*- C++ -*-===//
+//===- RowKernels.h - inputs of the kernels of rows -------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -14,13 +14,14 @@
 namespace mlir::tt {
 
 /// Ports are those of the program's buffers, then those of the masks, one for
-/// every padding, and that of the tile of ones if there is one. Of a team
-/// another mask follows, of a tile's rows that its cores have, and for every
-/// reduction two ports: what this core sends to the team, what it gets from it.
+/// every padding, and that of the tile of ones if there is one. A team has
+/// another mask, of the rows of a tile that its cores have, and two ports for
+/// every reduction: the tile that this core sends to the team, and the tiles
+/// that it gets from it.
 ///
-/// Arguments of the kernels are, of every core: the first row, how many; the
-/// number in the team, or where a row begins if there is none; how many tiles
-/// of a row; the number of the core.
+/// Arguments of the kernels are, for every core: the first row, the number of
+/// rows; the number in the team, or where a row begins if there is none; the
+/// number of tiles of a row; the number of the core.
 struct RowKernels {
   const d2m::RowProgram &program;
   d2m::RowPlanAttr plan;
@@ -67,21 +68,21 @@ SmallVector<Launch::Buffer>
 rowBuffers(MLIRContext *ctx, const RowKernels &kernels,
            function_ref<ttcore::TileType(const d2m::RowBuffer &)> tileOf);
 
-/// Writes the compute kernel. `behind` is told of every pass once it is
-/// written, in the block of the loop over rows.
+/// Writes the compute kernel. Calls `behind` for every pass once it is written,
+/// in the block of the loop over rows.
 void writeRowCompute(KernelWriter &w, const RowKernels &kernels,
                      function_ref<void(const d2m::RowPass &)> behind = nullptr);
 
-/// Writes what cores of a team do besides behind the reductions of each pass,
-/// and tells `behind`.
+/// Writes the exchanges of a team's cores behind the reductions of each pass,
+/// and calls `behind`.
 void writeRowExchanges(KernelWriter &w, const RowKernels &kernels,
                        function_ref<void(const d2m::RowPass &)> behind);
 
-/// The part of the writer that the cores of a team give each other what they
-/// have reduced of a row: what a core sends is one line of a tile, its place in
-/// the tile that each receives the number of the core. A semaphore for every
-/// pass that reduces counts lines. Nobody sends a line of the next row but one
-/// before all have used this one's: there are two tiles to receive in.
+/// The writer's part in the exchange of reductions between the cores of a team:
+/// a core sends one line of a tile, and its number is the line's index in the
+/// tile that each core receives. A semaphore for every pass that reduces counts
+/// lines. A core sends a line of the next row but one only after all have used
+/// this one's: there are two tiles to receive in.
 class RowExchange {
 public:
   /// Ports and semaphores follow those arguments that are taken. `columns`: of

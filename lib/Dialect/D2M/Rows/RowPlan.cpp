@@ -1,4 +1,4 @@
-//===- RowPlan.cpp - how groups with reductions run -----------------------===//
+//===- RowPlan.cpp - plans of groups with reductions ----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -93,7 +93,7 @@ struct Specimen {
   ScratchKernel scratch;
 };
 
-/// What a core of a team does besides behind each pass.
+/// The calls of the exchanges behind each pass, for a core of a team.
 std::vector<PricedCalls> exchangesOf(const RowProgram &program,
                                      RowPlanAttr plan,
                                      ttcore::ChipDescAttr chip) {

@@ -1,4 +1,4 @@
-//===- RowPlan.h - how groups with reductions run ---------------*- C++ -*-===//
+//===- RowPlan.h - plans of groups with reductions --------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

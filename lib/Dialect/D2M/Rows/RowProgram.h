@@ -1,5 +1,4 @@
-//===- RowProgram.h - a group with reductions as passes over rows -*- C++
-//-*-===//
+//===- RowProgram.h - reductions as passes over rows ------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

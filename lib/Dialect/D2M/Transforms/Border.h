@@ -16,7 +16,7 @@ Border borderOf(ArrayRef<Operation *> ops);
 /// A group that holds copies of `ops`, behind the last of them. Nothing uses
 /// its results.
 GroupOp copyToGroup(ArrayRef<Operation *> ops, const Border &border);
-/// A group in the place of `ops`.
+/// Makes a group in place of `ops`.
 GroupOp moveToGroup(ArrayRef<Operation *> ops, const Border &border);
 
 /// Moves the ops of the block behind what they need, as near to their places as

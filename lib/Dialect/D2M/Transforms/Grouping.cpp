@@ -1,4 +1,4 @@
-//===- Grouping.cpp - which op goes to which group ------------------------===//
+//===- Grouping.cpp - the groups of ops -----------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- Grouping.h - which op goes to which group ----------------*- C++ -*-===//
+//===- Grouping.h - the groups of ops ---------------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- Plan.cpp - how groups run ------------------------------------------===//
+//===- Plan.cpp - plans of groups -----------------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

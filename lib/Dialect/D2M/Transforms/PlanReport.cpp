@@ -1,4 +1,4 @@
-//===- PlanReport.cpp - what became of every op ---------------------------===//
+//===- PlanReport.cpp - a report of plans ---------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

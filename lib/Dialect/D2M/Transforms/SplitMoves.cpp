@@ -31,7 +31,7 @@ public:
   Splitter(Operation *op, ttcore::ChipDescAttr chip)
       : op(op), chip(chip), builder(op), build(builder, op->getLoc()) {}
 
-  /// Puts several ops in the place of one, if that is faster.
+  /// Replaces an op by several, if that is faster.
   void run() {
     double cycles = cyclesOf(op);
     Operation *before = op->getPrevNode();

@@ -1,4 +1,4 @@
-//===- Verify.h - what verifiers ask of tensors -----------------*- C++ -*-===//
+//===- Verify.h - checks of tensors -----------------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -19,7 +19,7 @@ static LogicalResult expect(Operation *op, Value result,
                             ArrayRef<int64_t> shape, Value like) {
   RankedTensorType wanted =
       RankedTensorType::get(shape, tensor(like).getElementType());
-  // The dimension with a scale for each place moves with the elements.
+  // The dimension with a scale for each index moves with the elements.
   bool isQuantized = isa<quant::QuantizedType>(wanted.getElementType()) &&
                      isa<quant::QuantizedType>(tensor(result).getElementType());
   if (tensor(result).getShape() != shape ||

@@ -79,7 +79,7 @@ LogicalResult TTCoreDialect::verifyOperationAttribute(Operation *op,
                   : verifyKind<MeshesAttr>(op, attr, "#ttcore.meshes");
 }
 
-/// What a front end says of arguments and results.
+/// Verifies the attributes of arguments and results that front ends set.
 static LogicalResult verifySignatureAttribute(Operation *op,
                                               NamedAttribute attr) {
   StringRef name = attr.getName().strref();

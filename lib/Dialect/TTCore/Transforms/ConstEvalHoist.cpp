@@ -1,4 +1,4 @@
-//===- ConstEvalHoist.cpp - what is the same in every run is done once ----===//
+//===- ConstEvalHoist.cpp - constants computed once -----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -37,7 +37,7 @@ public:
     findOps();
     unsigned count = 0;
     for (auto &[leader, ops] : groups())
-      // What has no tensor among its operands is as soon made as kept.
+      // Ops without tensor operands cost as much to load as to compute.
       if (llvm::any_of(ops, [](Operation *op) { return !isCreation(op); }))
         outline(ops, count++);
   }
@@ -174,7 +174,8 @@ private:
         op->erase();
   }
 
-  /// What is made of nothing, behind what it needs: a device.
+  /// Inserts a creation op, such as that of a device, behind the creation ops
+  /// that it needs.
   static void addWithOperands(Operation *op, llvm::SetVector<Operation *> &to) {
     if (!isCreation(op))
       return; // it is in its place among the ops

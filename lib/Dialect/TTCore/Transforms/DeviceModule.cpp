@@ -74,7 +74,7 @@ public:
       host.emplace(part.getInnerModule());
   }
 
-  /// Puts definitions in the place of declarations.
+  /// Replaces declarations by definitions.
   LogicalResult define() {
     SmallVector<FunctionOpInterface> declared;
     for (auto function : device.getOps<FunctionOpInterface>())

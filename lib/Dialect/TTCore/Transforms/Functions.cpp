@@ -1,4 +1,4 @@
-//===- Functions.cpp - what functions and arguments are -------------------===//
+//===- Functions.cpp - kinds of functions and arguments -------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

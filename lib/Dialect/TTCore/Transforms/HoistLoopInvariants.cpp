@@ -1,4 +1,4 @@
-//===- HoistLoopInvariants.cpp - what every round computes is done once ---===//
+//===- HoistLoopInvariants.cpp - loop invariants --------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

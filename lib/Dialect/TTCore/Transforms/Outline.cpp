@@ -43,7 +43,8 @@ static void hoist(Operation *op, Region &region) {
 }
 
 namespace {
-/// What regions take from outside, and the functions that they become.
+/// Collects the values that regions capture, and makes functions of the
+/// regions.
 class Outliner {
 public:
   Outliner(Operation *op, ArrayRef<Region *> regions)

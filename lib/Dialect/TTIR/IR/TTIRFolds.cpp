@@ -131,7 +131,7 @@ bool isTrue(DenseElementsAttr condition, int64_t place) {
 
 OpFoldResult WhereOp::fold(FoldAdaptor adaptor) {
   DenseElementsAttr condition = contentOf(adaptor.getFirst(), getFirst());
-  // Of truth, what is asked.
+  // `where` of truth values that selects true and false is its condition.
   if (getFirst().getType() == getType() &&
       getType().getElementType().isInteger(1)) {
     DenseElementsAttr yes = contentOf(adaptor.getSecond(), getSecond()),

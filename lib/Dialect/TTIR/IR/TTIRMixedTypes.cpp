@@ -6,9 +6,9 @@
 //
 // Programs of other front ends, and those that are raised from TTNN, give an op
 // operands of several element types: an f32 factor of a bf16 tensor, an integer
-// exponent. What is meant is clear if
-// one type holds the values of all of them. The op gets operands of that type,
-// and a cast behind it if its result has another.
+// exponent. The meaning is defined if one type holds the values of all of them.
+// The op gets operands of that type, and a cast behind it if its result has
+// another.
 //
 //===----------------------------------------------------------------------===//
 
@@ -58,8 +58,8 @@ static Type common(Type a, Type b) {
   return first.isSigned() ? a : b;
 }
 
-/// What an op computes in whose operands have the type `operands` and whose
-/// result has the type `result`.
+/// The type in which an op computes whose operands have the type `operands` and
+/// whose result has the type `result`.
 static Type computedIn(Type operands, Type result) {
   if (isa<FloatType>(result))
     return isa<FloatType>(operands) ? widerFloat(operands, result) : result;

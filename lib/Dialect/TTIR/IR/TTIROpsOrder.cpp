@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::ttir;
 
-/// Whether `indices` can hold the places 0 ... count - 1.
+/// Whether `indices` can hold the indices 0 ... count - 1.
 static LogicalResult verifyHolds(Operation *op, Value indices, int64_t count) {
   auto type = cast<IntegerType>(getElementTypeOrSelf(indices));
   unsigned bits = type.getWidth() - (isUnsignedElement(type) ? 0 : 1);

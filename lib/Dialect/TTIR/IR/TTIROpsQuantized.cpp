@@ -15,7 +15,7 @@ using namespace mlir::tt;
 using namespace mlir::tt::ttir;
 
 /// Fails unless the element type of `value` is quantized with one scale, or one
-/// for every place of a dimension.
+/// for every index of a dimension.
 static LogicalResult expectQuantized(Operation *op, Value value,
                                      StringRef name) {
   Type type = elementOf(value);

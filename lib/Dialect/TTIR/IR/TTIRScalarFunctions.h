@@ -19,8 +19,8 @@ using Integers = ArrayRef<llvm::APSInt>;
 /// Nothing where the op has no defined result, e.g. division by 0.
 using MaybeInteger = std::optional<llvm::APSInt>;
 
-/// What an element-wise op does to one element. A null function: not folded
-/// for such elements. Numbers that are attributes of the op follow the
+/// An element-wise op as a function of single elements. A null function: not
+/// folded for such elements. Numbers that are attributes of the op follow the
 /// operands.
 struct ScalarFunction {
   double (*real)(Reals) = nullptr;

@@ -28,7 +28,7 @@ static NotEqualOp createIsSet(OpBuilder &builder, Location loc, Value value,
   return NotEqualOp::create(builder, loc, type, value, zeros);
 }
 
-/// A cast to i1 asks whether the value is 0.
+/// A cast to i1 compares the value with 0.
 static void lowerCast(TypecastOp cast) {
   if (isBoolean(cast.getInput().getType()))
     return;
@@ -39,8 +39,8 @@ static void lowerCast(TypecastOp cast) {
   cast.erase();
 }
 
-/// Of truth values, what an op does to bits is what `logical_<op>` does to
-/// them. False unless `op` works on bits.
+/// On truth values a bitwise op is `logical_<op>`. False unless `op` works on
+/// bits.
 static bool lowerBitwise(Operation *op) {
   // A bit is shifted out altogether, unless by 0.
   if (isa<LogicalLeftShiftOp, LogicalRightShiftOp, RightShiftOp>(op)) {

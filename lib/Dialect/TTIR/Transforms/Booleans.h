@@ -13,8 +13,8 @@ namespace mlir::tt::ttir {
 
 /// Prepares for `i1` becoming a float: casts to it become comparisons with 0,
 /// bitwise ops on it logical ones, and results of arithmetic in it are compared
-/// with 0. Arguments of functions are marked `ttir.logical`, so that who makes
-/// up inputs knows which values they have.
+/// with 0. Arguments of functions are marked `ttir.logical`, so that generated
+/// inputs are 0 or 1.
 void lowerBooleans(ModuleOp module);
 
 } // namespace mlir::tt::ttir

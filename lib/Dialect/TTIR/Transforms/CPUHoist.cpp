@@ -1,4 +1,4 @@
-//===- CPUHoist.cpp - which ops the host computes -------------------------===//
+//===- CPUHoist.cpp - ops that move to the host ---------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -20,7 +20,7 @@ class Fold {
 public:
   explicit Fold(Operation *op) : op(op), builder(op), loc(op->getLoc()) {}
 
-  /// What the op gives; null after an error.
+  /// The op's value; null after an error.
   Value run(ArrayRef<int64_t> mesh) {
     if (failed(checkMesh(mesh)))
       return nullptr;

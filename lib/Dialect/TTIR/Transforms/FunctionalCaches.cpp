@@ -127,7 +127,7 @@ private:
   func::FuncOp function;
   const DenseMap<Operation *, Updates> &done;
   SymbolTableCollection &symbols;
-  /// Of the states of an argument, its number.
+  /// The number of the argument that a value is a state of.
   DenseMap<Value, unsigned> origins;
   std::map<unsigned, Value> latest;
 };

@@ -207,7 +207,7 @@ private:
         op->erase();
   }
 
-  /// What a front end wrote for the host.
+  /// Moves a function that a front end wrote for the host.
   LogicalResult moveFunction(func::FuncOp function) {
     if (!function.getBody().hasOneBlock())
       return function.emitOpError("cannot be computed by the host: it has more "

@@ -16,8 +16,8 @@ namespace mlir::tt::ttir {
 
 namespace {
 
-/// What `value` repeats along dimensions of size 1 only; null if it is no such
-/// tensor.
+/// The operand that `value` repeats along dimensions of size 1 only; null if it
+/// is no such tensor.
 Value unexpanded(Value value) {
   Operation *op = value.getDefiningOp();
   if (!isa_and_nonnull<BroadcastOp, RepeatOp>(op))

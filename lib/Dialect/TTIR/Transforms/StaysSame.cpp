@@ -1,4 +1,4 @@
-//===- StaysSame.cpp - what is the same in every run ----------------------===//
+//===- StaysSame.cpp - values that are the same in every run --------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

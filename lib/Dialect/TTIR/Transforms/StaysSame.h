@@ -1,4 +1,4 @@
-//===- StaysSame.h - what is the same in every run -------------*- C++ -*-===//
+//===- StaysSame.h - values that are the same in every run ------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

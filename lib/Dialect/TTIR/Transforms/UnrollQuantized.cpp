@@ -174,7 +174,7 @@ private:
     return limited(again, results[0]);
   }
 
-  /// What the storage type of `type` holds.
+  /// Clamps `number` to the range of the storage type of `type`.
   Value limited(Value number, Type type) {
     quant::QuantizedType quantized = quantizedOf(type);
     int64_t min = quantized.getStorageTypeMin(),

@@ -120,8 +120,9 @@ static LogicalResult verifyCBTypes(Operation *op, const Launch &launch,
 // Tensor accessors
 //===----------------------------------------------------------------------===//
 
-/// The arguments of a tensor begin where the launch passes a tensor's. What
-/// number that has is known up to the first tensor, whose words are several.
+/// The words of a tensor's description must begin where the launch passes a
+/// tensor. Numbers of arguments are known up to the first tensor, whose
+/// description has several words.
 static LogicalResult verifyAccessors(Operation *op, const LaunchKernel &kernel,
                                      FunctionOpInterface function) {
   ArrayRef<LaunchArg> args = kernel.compileTimeArgs;

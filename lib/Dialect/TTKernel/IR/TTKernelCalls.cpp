@@ -1,4 +1,4 @@
-//===- TTKernelCalls.cpp - what the records say of kernel calls -----------===//
+//===- TTKernelCalls.cpp - records of kernel calls ------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -16,7 +16,7 @@ using namespace mlir::tt::ttkernel;
 // Arguments
 //===----------------------------------------------------------------------===//
 
-/// What an argument must hold to be read as `type`; none if any will do.
+/// The kind of argument that is read as `type`; none if any kind is.
 static std::optional<ArgType> argTypeFor(Type type) {
   if (isa<CBType>(type))
     return ArgType::CBPort;

@@ -1,4 +1,4 @@
-//===- TTKernelVerify.cpp - what follows from the record of a call --------===//
+//===- TTKernelVerify.cpp - checks of a call by its record ----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -87,9 +87,9 @@ static LogicalResult verifyConstant(Operation *op, const CallParameter &p,
 // Circular buffers
 //===----------------------------------------------------------------------===//
 
-/// What one pass through the matrix unit cannot mix: integers, floats with an
-/// exponent of 8 bits, floats with one of 5. (The formats of SrcA and SrcB:
-/// tech_reports/data_formats of tt-metal.)
+/// The classes of formats that one pass through the matrix unit cannot mix:
+/// integers, floats with an exponent of 8 bits, floats with one of 5. (The
+/// formats of SrcA and SrcB: tech_reports/data_formats of tt-metal.)
 static StringRef formatClass(ttcore::DataType type) {
   using ttcore::DataType;
   switch (type) {

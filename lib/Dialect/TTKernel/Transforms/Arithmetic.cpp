@@ -104,7 +104,7 @@ static LogicalResult convert(ModuleOp module, const ConversionTarget &target,
 
 LogicalResult mlir::tt::ttkernel::lowerAffine(ModuleOp module) {
   MLIRContext *context = module.getContext();
-  // Of which there may be none yet.
+  // The module may have no ops of these dialects yet.
   context->loadDialect<arith::ArithDialect, scf::SCFDialect>();
   RewritePatternSet patterns(context);
   populateAffineToStdConversionPatterns(patterns);

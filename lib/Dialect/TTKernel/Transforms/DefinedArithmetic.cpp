@@ -42,7 +42,7 @@ static std::optional<APInt> constantOf(Value value) {
 }
 
 namespace {
-/// Builds what takes the place of one op.
+/// Builds the replacement of one op.
 class Expansion {
 public:
   Expansion(IRRewriter &rewriter, Operation *op)

@@ -18,13 +18,13 @@ namespace mlir::tt::ttkernel {
 #include "ttmlir/Dialect/TTKernel/Transforms/Passes.h.inc"
 
 namespace {
-/// What says the remote end of a transfer.
+/// The operands that address the remote end of a transfer.
 struct Remote {
   SmallVector<Value> coordinates; ///< of a core, or of two corners
   Value bank, address, noc;
 };
 
-/// Builds ops at the place and site of another.
+/// Builds ops at the location and site of another.
 class SiteBuilder {
 public:
   explicit SiteBuilder(Operation *op) : op(op), builder(op) {}
@@ -125,7 +125,7 @@ static void expandCall(Operation *op) {
       });
 }
 
-/// What nobody asks for is not called by either translation. A loop stays, as
+/// Erases ops without users; neither translation calls them. A loop stays, as
 /// it may have no end.
 static void eraseDead(Operation *root) {
   root->walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *op) {

@@ -15,7 +15,7 @@
 namespace mlir::tt::ttkernel {
 
 //===----------------------------------------------------------------------===//
-// What kernels hold
+// The ops, types and attributes of kernels
 //===----------------------------------------------------------------------===//
 
 bool isKernelDialect(StringRef dialect) {

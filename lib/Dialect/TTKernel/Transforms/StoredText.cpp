@@ -1,19 +1,20 @@
-//===- StoredText.cpp - what a stored kernel may look like ----------------===//
+//===- StoredText.cpp - the accepted text of stored kernels ---------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 //
-// A file's kernel is text that anybody may have written, and MLIR's parser is
-// made for text that people write: it recurses, and knows attributes and types
-// that take any amount of memory. So the words of a stored kernel are looked at
-// before it is parsed. What passes is short, flat, and names nothing but the
-// dialects of kernels; whether it is a kernel, parser and verifiers say.
+// A file's kernel is text from an untrusted source, and MLIR's parser is made
+// for text that people write: it recurses, and accepts attributes and types
+// that take any amount of memory. So a scanner checks the words of a stored
+// kernel before it is parsed. Accepted text is short, flat, and names no
+// dialects but those of kernels; parser and verifiers then check that it is a
+// kernel.
 //
 // Nor is the parser made for names that are used before they are defined: when
-// a region is given up half way, values in it may still have users elsewhere.
-// So the names of a function's values are different ones, whatever region they
-// are in, and stand in the text before their uses.
+// it gives up a region half way, values in it may still have users elsewhere.
+// So the names of a function's values must differ, in all regions, and must be
+// defined before their uses in the text.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +35,7 @@ class Scanner {
 public:
   explicit Scanner(StringRef text) : rest(text) {}
 
-  /// What is wrong with the text, with its line; empty if nothing is.
+  /// The first error in the text, with its line; empty if there is none.
   std::string scan();
 
 private:

@@ -1,4 +1,4 @@
-//===- DeviceBuffer.cpp - how a memref lies in device memory --------------===//
+//===- DeviceBuffer.cpp - memrefs in device memory ------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -59,8 +59,8 @@ struct AddressRange {
 };
 } // namespace
 
-/// What a buffer takes of every bank; of an interleaved one 0 if the chip is
-/// not known. Fails, with an error, if the chip has no such grid.
+/// Bytes that a buffer takes of every bank; 0 for an interleaved buffer if the
+/// chip is not known. Fails, with an error, if the chip has no such grid.
 static FailureOr<uint64_t> bytesPerBank(CreateBufferOp op,
                                         const DeviceBuffer &buffer,
                                         ttcore::ChipDescAttr chip) {

@@ -61,7 +61,7 @@ private:
 
   EnqueueProgramOp op;
   Launch launch;
-  /// Of the operands that are semaphores: their numbers in the launch.
+  /// The numbers in the launch of operands that are semaphores.
   llvm::SmallDenseMap<Value, uint64_t> semaphores;
 };
 
@@ -289,7 +289,8 @@ FailureOr<Launch> mlir::tt::ttmetal::describeLaunch(EnqueueProgramOp op) {
   return Describer(op).run();
 }
 
-/// What an operand must be for an argument of kind `type` to refer to it.
+/// The wanted kind of operand, for a diagnostic, if an argument of kind `type`
+/// cannot refer to `operand`.
 static StringRef wantedOperand(ArgType type, Type operand) {
   auto memref = dyn_cast<MemRefType>(operand);
   switch (type) {

@@ -1,4 +1,4 @@
-//===- MemoryTimeline.cpp - what a program takes of memory ----------------===//
+//===- MemoryTimeline.cpp - the memory use of a program -------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -20,7 +20,7 @@ namespace mlir::tt::ttnn {
 static device::ShardSpec shardSpecOf(CoreRangeSetAttr cores,
                                      TTNNLayoutAttr layout) {
   device::ShardSpec spec;
-  // What 32 bits cannot say lies outside every grid all the same.
+  // A coordinate beyond 32 bits lies outside every grid all the same.
   auto side = [](uint64_t at) {
     return uint32_t(std::min<uint64_t>(at, UINT32_MAX));
   };
@@ -36,7 +36,7 @@ static device::ShardSpec shardSpecOf(CoreRangeSetAttr cores,
   return spec;
 }
 
-/// What the library is told of such a layout's memory; nothing for the host's.
+/// The library's description of such a layout's memory; none for the host's.
 static std::optional<device::TensorMemory> memoryOf(TTNNLayoutAttr layout,
                                                     ttcore::ChipDescAttr chip) {
   device::TensorMemory memory;
@@ -156,7 +156,7 @@ MemoryTimeline::MemoryTimeline(Block &block, ttcore::ChipDescAttr chip,
 }
 
 uint64_t MemoryTimeline::wantedBytes(device::BufferType memory) const {
-  // What is taken at a step and given back behind it.
+  // Bytes allocated at a step and freed behind it.
   std::vector<int64_t> changes(steps + 1);
   for (const Tensor &tensor : all)
     if (tensor.footprint.memory == memory) {

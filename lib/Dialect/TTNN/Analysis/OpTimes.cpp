@@ -1,4 +1,4 @@
-//===- OpTimes.cpp - how long an op of the library takes ------------------===//
+//===- OpTimes.cpp - the time of an op of the library ---------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

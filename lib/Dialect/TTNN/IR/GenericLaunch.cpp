@@ -1,4 +1,4 @@
-//===- GenericLaunch.cpp - what ttnn.generic launches ---------------------===//
+//===- GenericLaunch.cpp - the launch of ttnn.generic ---------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -60,7 +60,7 @@ private:
 
 } // namespace
 
-/// Of a grid that a chip can have.
+/// The cores of a set, within the largest grid of a chip.
 FailureOr<Describer::Cores> Describer::coresOf(CoreRangeSetAttr set,
                                                const Twine &what) {
   Cores cores;
@@ -269,7 +269,7 @@ LogicalResult Describer::describe(Kernel attr, LaunchKernel kernel) {
     return failure();
   for (CoreRuntimeArgsAttr own : attr.getRtArgs()) {
     ttkernel::CoreArgs &core = kernel.coreArgs.emplace_back();
-    // What 32 bits cannot say lies outside every grid all the same.
+    // A coordinate beyond 32 bits lies outside every grid all the same.
     core.y = std::min<uint64_t>(own.getCoreCoord().getY(), UINT32_MAX);
     core.x = std::min<uint64_t>(own.getCoreCoord().getX(), UINT32_MAX);
     if (failed(describeArgs(kernel, own.getArgs(), core.args)))

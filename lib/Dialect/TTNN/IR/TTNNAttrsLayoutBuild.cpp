@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::ttnn;
 
-/// The tile that the library uses unless told otherwise.
+/// The default tile of the library.
 static constexpr int64_t kTileSide = ::tt::device::Tile::kSide;
 
 namespace {

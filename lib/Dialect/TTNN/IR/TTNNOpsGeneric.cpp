@@ -16,8 +16,8 @@ using namespace mlir::tt;
 using namespace mlir::tt::ttnn;
 using ttkernel::ArgType;
 
-/// What is wrong with an operand for an argument of kind `type`; empty if
-/// nothing is.
+/// An error in an operand for an argument of kind `type`; empty if there is
+/// none.
 static std::string problemOfOperand(ArgType type, Value operand) {
   StringRef wanted;
   switch (type) {
@@ -91,8 +91,8 @@ static LogicalResult verifyWrites(GenericOp op) {
   return success();
 }
 
-/// Whether all that a kernel does with the tensor whose address is a common
-/// argument is to read pages of it. What is not followed may be a write.
+/// Whether a kernel only reads pages of the tensor whose address is a common
+/// argument. A use of the address that is not followed may be a write.
 static bool onlyReads(func::FuncOp kernel, size_t argument) {
   SmallVector<Value> addresses;
   WalkResult walked = kernel.walk([&](ttkernel::GetCommonArgValOp get) {
@@ -141,7 +141,7 @@ static bool mayWrite(GenericOp op, size_t index) {
         })
         .wasInterrupted();
   };
-  // Of a writer that has it as a common argument, what it does.
+  // Whether a writer only reads the tensor, by its common argument.
   auto isReadBy = [&](WriteKernelAttr writer) {
     auto kernel = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
         op, writer.getSymbolRef());

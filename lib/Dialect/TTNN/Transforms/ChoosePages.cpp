@@ -7,9 +7,9 @@
 // Ops that only move elements, and windows over images, work on tiles as well
 // as on rows. A reshape of rows that keep their length is a view, where one of
 // tiles takes every row of every tile apart; an op on tiles moves a thousand
-// elements at a time. What an op takes in either form, and what a change
-// between them takes, the model of the library says; the choice for all of them
-// together is a minimum cut.
+// elements at a time. The library's model of time prices each op in either
+// form, and the changes between them; the cheapest choice for all ops together
+// is a minimum cut.
 //
 //===----------------------------------------------------------------------===//
 
@@ -82,7 +82,7 @@ bool isMove(Operation *op) {
 }
 
 /// Takes an image and gives one, each in pages of its own; the library's
-/// convolution gives tiles to DRAM, whatever it is asked for.
+/// convolution writes tiles to DRAM, for every config.
 bool isWindow(Operation *op) {
   return (isa<MaxPool2dOp, AvgPool2dOp>(op) ||
           (isa<Conv2dOp>(op) && isPlain(op->getResult(0)) &&
@@ -101,7 +101,8 @@ bool needsRows(Operation *op) {
   return false;
 }
 
-/// Of an image in rows the result is in tiles, as the library makes it.
+/// A convolution of an image in rows has its result in tiles, as the library
+/// makes it.
 void giveTiles(Conv2dOp conv) {
   Conv2dConfigAttr c = conv.getConv2dConfigAttr();
   if (!c)
@@ -166,7 +167,7 @@ private:
     return int64_t(device::opTime(device::work(*call, chip), chip).seconds *
                    1e12);
   }
-  /// Of a change from tiles to rows, or from rows to tiles.
+  /// The time of a change from tiles to rows, or from rows to tiles.
   int64_t changeTime(Value value, bool toRows) const {
     RankedTensorType type = typeOf(value);
     device::OpTensor tensor;
@@ -222,7 +223,7 @@ private:
     }
   }
 
-  /// What changes of a value cost: it is changed once for all that read it so.
+  /// Adds the cost of changing a value: it is changed once for all its readers.
   void addValue(Value value) {
     bool rowsNow = isRows(value);
     auto fixed = [&] {
@@ -327,7 +328,7 @@ private:
   unsigned apply() {
     if (rows == now)
       return 0;
-    // What reads a tensor in pages that are not chosen reads those of before.
+    // Ops whose pages are not chosen keep reading the tensor in its old pages.
     llvm::MapVector<OpOperand *, bool> wanted;
     auto note = [&](Value value) {
       for (OpOperand &use : value.getUses()) {
@@ -389,7 +390,7 @@ struct ChoosePages : impl::TTNNChoosePagesPassBase<ChoosePages> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    // Whoever writes TTNN has chosen.
+    // The author of a module in TTNN has chosen.
     if (!module->removeAttr("ttnn.default_layouts"))
       return;
     ttcore::SystemDescAttr system = ttcore::requireSystemDesc(module);

@@ -40,7 +40,7 @@ struct Mover {
 /// one by one, each in a page of its own.
 static bool isTiledOnHost(RankedTensorType type, TTNNLayoutAttr from,
                           TTNNLayoutAttr to) {
-  constexpr int64_t kNarrowBits = 8 * 32; // what a page is aligned to
+  constexpr int64_t kNarrowBits = 8 * 32; // the alignment of a page
   return !from.isOnDevice() && !from.isTiled() && to.isTiled() &&
          type.getRank() > 0 && type.getElementType().isIntOrFloat() &&
          !ttcore::isBlockFloat(from.getDataType()) &&

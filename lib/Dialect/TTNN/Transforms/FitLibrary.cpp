@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A pattern for each thing that the vendor's functions refuse although the op
-// has a meaning. What they compute stays the same, to the bit.
+// A pattern for each op or type that the vendor's functions refuse although the
+// op has a meaning. Results stay the same, to the bit.
 //
 //===----------------------------------------------------------------------===//
 
@@ -137,7 +137,7 @@ struct ConcatPattern : OpRewritePattern<ConcatOp> {
 
 //===-- integers ----------------------------------------------------------===//
 
-/// What rounding leaves as it is.
+/// Rounding an integer is the identity.
 template <typename OpT> struct RoundedPattern : OpRewritePattern<OpT> {
   using OpRewritePattern<OpT>::OpRewritePattern;
   LogicalResult matchAndRewrite(OpT op,

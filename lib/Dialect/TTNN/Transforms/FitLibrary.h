@@ -31,7 +31,7 @@ LogicalResult
 runChanged(Operation *op, PatternRewriter &rewriter,
            function_ref<RankedTensorType(RankedTensorType)> change);
 
-/// Caches, and ops that are told places by tensors.
+/// Caches, and ops whose indices are in tensors.
 void addPlacePatterns(RewritePatternSet &patterns);
 
 /// Changes of shape for which the library has something cheaper.

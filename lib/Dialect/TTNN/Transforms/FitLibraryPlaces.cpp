@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Caches, attention to them, gather and scatter: ops that are told places by
+// Caches, attention to them, gather and scatter: ops whose indices are in
 // tensors. See FitLibrary.cpp.
 //
 //===----------------------------------------------------------------------===//
@@ -134,7 +134,7 @@ struct UpdateCachePattern : OpRewritePattern<UpdateCacheOp> {
   }
 };
 
-/// What is written lies in L1, each user's on a core of its own.
+/// The written rows lie in L1, each user's on a core of its own.
 struct UpdatePagesPattern : OpRewritePattern<PagedUpdateCacheOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(PagedUpdateCacheOp op,

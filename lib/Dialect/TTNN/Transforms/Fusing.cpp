@@ -35,7 +35,7 @@ bool take(Operation *op, UnaryOpType activation) {
   return true;
 }
 
-/// What networks have behind products.
+/// The activations that networks have behind products.
 std::optional<UnaryOpType> activationOf(Operation *op) {
   if (!isa<ReluOp, Relu6Op, GeluOp, SiluOp, SigmoidOp, TanhOp>(op))
     return std::nullopt;

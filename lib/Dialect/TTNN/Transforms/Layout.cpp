@@ -215,10 +215,10 @@ static bool isReshapeOfPadding(OpOperand &use) {
 }
 
 namespace {
-/// Which tensors that nobody gave a layout are kept in rows: arguments,
-/// constants and what has their elements, if all that reads them wants rows,
-/// within a function or behind one call. The weights of a convolution are such:
-/// in tiles those of a 1x1 kernel would take a thousand times their memory.
+/// Decides which tensors without a declared layout are kept in rows: arguments,
+/// constants and tensors with their elements, if all readers want rows, within
+/// a function or behind one call. The weights of a convolution are such: in
+/// tiles those of a 1x1 kernel would take a thousand times their memory.
 class RowTensors {
 public:
   explicit RowTensors(ModuleOp module) {
@@ -252,9 +252,9 @@ public:
            isRead(function.getArgument(index), /*throughCalls=*/true);
   }
   /// Weights of a program that are only reshaped, as those of convolutions are
-  /// into which factors fold: a row of a few elements takes far more of the
-  /// device's memory than of the host's. What is made of them is made once. And
-  /// images that are flattened there.
+  /// into which factors fold, stay on the host: a row of a few elements takes
+  /// far more of the device's memory than of the host's, and results of
+  /// constants are computed once. So do images that are flattened there.
   bool isOnHost(func::FuncOp function, unsigned index) const {
     auto kind = function.getArgAttrOfType<ttcore::ArgumentTypeAttr>(
         index, "ttcore.argument_type");
@@ -313,8 +313,8 @@ private:
 
   DenseMap<Operation *, func::FuncOp> callees;
   DenseMap<Operation *, SmallVector<CallOpInterface>> calls;
-  /// What loops and branches call: functions that share operands take them in
-  /// one layout, and a loop's results are its operands.
+  /// Functions that loops and branches call: functions that share operands take
+  /// them in one layout, and a loop's results are its operands.
   llvm::DenseSet<Operation *> controlled;
   llvm::DenseSet<Value> flattened;
 };
@@ -335,7 +335,7 @@ static void matchPages(Operation *op) {
   if (!first)
     return;
   bool isReshape = isa<ttir::ReshapeOp>(op);
-  // What is there in rows is reshaped on the host, which costs nothing.
+  // A tensor in rows on the host is reshaped there, which costs nothing.
   bool isThere = isReshape && !first.isOnDevice() && !first.isTiled();
   for (Value result : op->getResults()) {
     auto type = dyn_cast<RankedTensorType>(result.getType());
@@ -343,8 +343,9 @@ static void matchPages(Operation *op) {
     if (!layout ||
         (isThere ? !layout.isOnDevice() : layout.isTiled() == first.isTiled()))
       continue;
-    // A reshape moves rows as well. What is mostly padding in tiles is reshaped
-    // before, but rows of a few elements are slow to be made tiles of.
+    // A reshape moves rows as well. A tensor that would be mostly padding in
+    // tiles is reshaped before, but rows of a few elements are slow to be made
+    // tiles of.
     if (isReshape && !isThere && !layout.isTiled())
       return wantLayout(op, 0, Layout::RowMajor);
     bool inRows = isThere || (isReshape && type.getRank() > 0 &&
@@ -423,7 +424,7 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
           FunctionType::get(&getContext(), inputs, results));
   }
 
-  /// What such a function gives goes to the device.
+  /// The results of such a function move to the device.
   void takeFromHost(Operation *call, func::FuncOp callee) {
     OpBuilder builder(&getContext());
     builder.setInsertionPointAfter(call);
@@ -438,7 +439,8 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
     }
   }
 
-  /// What a call takes is as the function wants it.
+  /// Converts the operands of a call to the layouts of the function's
+  /// arguments.
   void matchOperands(MutableArrayRef<OpOperand> operands, func::FuncOp callee) {
     for (auto [operand, type] :
          llvm::zip_equal(operands, callee.getArgumentTypes()))

@@ -32,8 +32,8 @@ RankedTensorType typeInL1(Value value) {
   TTNNLayoutAttr layout = getLayoutOf(type);
   if (layout.getBufferType() != BufferType::DRAM || layout.isSharded())
     return nullptr;
-  // A layout that somebody asked for stays, as kernels do that are written for
-  // it, and so do arguments, and what the library makes in DRAM.
+  // A declared layout stays, as kernels that are written for it do, and so do
+  // arguments, and results that the library makes in DRAM.
   if (!value.getDefiningOp() || isCall(value.getDefiningOp()) ||
       isa<ToLayoutOp, ToMemoryConfigOp, ToDeviceOp, PrepareConv3dWeightsOp>(
           value.getDefiningOp()))
@@ -174,7 +174,7 @@ private:
       if (round < kPatience)
         for (const MemoryTimeline::Tensor *t : shortage->alive)
           changed |= takeBack(*t);
-      // Those that are gone may have left the memory cut into pieces.
+      // Tensors that are gone may have left the memory fragmented.
       if (!changed)
         for (MemoryTimeline::Tensor &t : timeline.tensors())
           changed |= takeBack(t);

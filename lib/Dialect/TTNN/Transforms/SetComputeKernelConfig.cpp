@@ -31,7 +31,7 @@ struct TTNNSetComputeKernelConfig
     auto chosen = DeviceComputeKernelConfigAttr::get(
         &getContext(), fidelity, given(mathApproxMode), given(fp32DestAccEn),
         given(packerL1Acc), given(dstFullSyncEn));
-    // What an op says itself stays.
+    // An attribute that an op has already stays.
     getOperation().walk([&](Operation *op) {
       if (isa<TTNNDialect>(op->getDialect()) &&
           llvm::is_contained(op->getName().getAttributeNames(),

@@ -20,7 +20,7 @@ namespace mlir::tt::ttnn {
 namespace {
 using Format = std::optional<ttcore::DataType>; ///< none: as declared
 
-/// What a weight becomes, and whether the weight itself says so.
+/// The format that a weight gets, and whether the weight itself states it.
 struct Weight {
   Format format;
   bool isSaid = false;
@@ -42,8 +42,8 @@ Format blocksOf(WeightFormat format) {
 /// Those of a function's arguments that are weights.
 using Arguments = SmallVector<std::optional<Weight>>;
 
-/// Which values of a function depend on its parameters and on constants only.
-/// They are asked for in the order of the function's ops.
+/// Decides which values of a function depend on its parameters and on constants
+/// only. They are requested in the order of the function's ops.
 class Weights {
 public:
   Weights(func::FuncOp function, const Arguments &arguments, Format format)
@@ -173,7 +173,7 @@ struct TTNNWeightFormats : impl::TTNNWeightFormatsPassBase<TTNNWeightFormats> {
     for (Operation &op : function.getBody().front()) {
       weights.add(op);
       call(&op, weights);
-      // What is computed once anyway gains nothing.
+      // Products that are computed once anyway gain nothing.
       if (!isa<ttir::MatmulOp, ttir::LinearOp>(op) ||
           weights.get(op.getResult(0)))
         continue;

@@ -15,7 +15,7 @@ _INTEGERS = (DataType.INT32, DataType.UINT32, DataType.UINT16, DataType.UINT8)
 
 
 class BcastOpMath(enum.Enum):
-    """What `bcast` does."""
+    """The operation of `bcast`."""
     ADD = 0
     SUB = 1
     MUL = 2
@@ -160,7 +160,7 @@ _row("div_no_nan", "The quotient, 0 where the divisor is 0.",
      "where(y == 0, 0, x / where(y == 0, 1, y))", PLACED, y="int -2..2")
 _row("floor_div", "The quotient rounded down.", floor_div, "floor_divide(x, y)", PLACED,
      ("input_tensor_a: Tensor | float", "input_tensor_b: Tensor | float"), x="-9..9", y="0.3..2")
-_row("fmod", "What is left by a division, with the dividend's sign.", fmod, "fmod(x, y)", "memory_config sub_core_grids sub_device_id",
+_row("fmod", "The remainder of a division, with the dividend's sign.", fmod, "fmod(x, y)", "memory_config sub_core_grids sub_device_id",
      x="-9..9", y="0.3..2")
 _row("hypot", "sqrt(a^2 + b^2).", hypot, "hypot(x, y)", PLACED, _TENSORS)
 _row("nextafter", "The next float towards the second operand.", nextafter, "nextafter(x, y)", PLACED, _TENSORS, wide=False)

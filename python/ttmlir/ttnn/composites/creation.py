@@ -101,7 +101,7 @@ def moreh_arange(start: int | float = 0, end: int | float | None = None, step: i
     return ops.constant([float(start + index * step) for index in range(count)], [count], dtype, device, Layout.TILE, memory_config)
 
 
-# Drawn numbers. What they are is tested by their moments.
+# Random numbers. Tests compare their moments.
 @composite("compute_kernel_config", "moments: 0 1", wide=False, shape=[64, 1000], device="device", seed=5, dtype=DataType.FLOAT32)
 def randn(shape: Sequence[int], device: MeshDevice, *, dtype: DataType = DataType.BFLOAT16, layout: Layout = Layout.TILE,
           memory_config: MemoryConfig | None = None, seed: int | None = None):

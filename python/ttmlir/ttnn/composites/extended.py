@@ -12,7 +12,7 @@ from .shapes import part
 
 
 def _running(x, dim, combine, start):
-    """What was combined up to each element from the end, by steps that double."""
+    """Combines the elements up to each one from the end, by steps that double."""
     dim, rank = dim % len(x.shape), len(x.shape)
     size, step = list(x.shape)[dim], 1
     while step < size:

@@ -126,7 +126,7 @@ for _name in ("clamp_bw", "clip_bw"):
     _row(_name, "clip(x, min, max)", lambda g, x, min=None, max=None: _inside(g, x, min, max), names=_ENDS, min=-0.5, max=1.0)
 _row("hardtanh_bw", "clip(x, min, max)", lambda g, x, *, min=-1.0, max=1.0: _between(g, x, (min, ops.gt), (max, ops.lt)))
 
-# Of two and three tensors. With a number in the place of the second there is no gradient of it.
+# Gradients of two and three tensors. A number as the second operand has no gradient.
 _TWO = ("grad_tensor", "input_tensor_a", "input_tensor_b")
 _SECOND = "input_tensor_b: Tensor | float"
 

@@ -193,7 +193,7 @@ def slice_write(input_tensor, output_tensor, start: Sequence[int], end: Sequence
            padded_slice_start=[0, 3, 0], padded_slice_end=[2, 20, 40], padded_slice_step=[1, 1, 2])
 def padded_slice(input_tensor, padded_slice_start: Sequence[int], padded_slice_end: Sequence[int],
                  padded_slice_step: Sequence[int] | None = None, *, memory_config: MemoryConfig | None = None, pad_value: float | None = None):
-    """A part at a place. What fills the last tiles no function of the embedded library sees."""
+    """A slice. The padding of the last tiles is invisible to functions of the embedded library."""
     del pad_value
     steps = padded_slice_step or [1] * len(input_tensor.shape)
     result = ops.slice_static(input_tensor, list(padded_slice_start), list(padded_slice_end), list(steps))

@@ -13,7 +13,7 @@ from .special import round_even
 
 
 def _windows(x, dim, count, reduce):
-    """Of each of `count` windows, which share elements where the size is no multiple, one element."""
+    """Reduces each of `count` windows, which share elements where the size is no multiple, to one element."""
     size = list(x.shape)[dim]
     if not 0 < count <= size:
         raise InvalidArgument(f"{count} windows of {size} pixels")

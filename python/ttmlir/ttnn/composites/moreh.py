@@ -99,7 +99,7 @@ def moreh_abs_pow(input, p: float):
 
 
 def _reduced(reduce, x, dim, keepdim):
-    """What is left of the last two dimensions stays, with size 1, without `keepdim` as well: they are those of a tile."""
+    """Reduced dimensions among the last two stay, with size 1, without `keepdim` as well: they are those of a tile."""
     dims = dims_of(x, dim)
     result = reduce(x, dims)
     if keepdim:
@@ -255,7 +255,7 @@ _LAYERS = {"input": "-2..2 of 2x33x40", "normalized_dims": 1, "gamma": "0.5..2 o
            "1 / sqrt(var(x, -1) + 1e-5)]", outputs="output mean rstd", **_LAYERS)
 def moreh_layer_norm(input, normalized_dims: int, eps: float = 1e-5, gamma: Tensor | None = None,
                      beta: Tensor | None = None) -> list[Tensor]:
-    """Of mean 0 and variance 1 over the last dimensions; the means and the inverse deviations, too."""
+    """Normalizes to mean 0 and variance 1 over the last dimensions; returns the means and the inverse deviations, too."""
     dims = list(range(len(input.shape) - normalized_dims, len(input.shape)))
     mean, rstd, apart = _moments(input, dims, eps)
     kept = list(input.shape)[:-normalized_dims]
@@ -263,7 +263,7 @@ def moreh_layer_norm(input, normalized_dims: int, eps: float = 1e-5, gamma: Tens
 
 
 def _norm_gradient(g, x, mean, rstd, dims, gamma):
-    """Of a norm's operand; and what the normalized elements are."""
+    """The gradient of a norm's operand; and the normalized elements."""
     normal = ops.multiply(ops.subtract(x, mean), rstd)
     scaled = g if gamma is None else ops.multiply(g, gamma)
     inner = ops.mean(ops.multiply(scaled, normal), dims, keepdim=True)
@@ -305,7 +305,7 @@ _GROUPS = {"input": "-2..2 of 2x6x5x8", "num_groups": 3}
            gamma="0.5..2 of 1x1x1x6", beta="-1..1 of 1x1x1x6", **_GROUPS)
 def moreh_group_norm(input, num_groups: int, eps: float = 1e-5, gamma: Tensor | None = None,
                      beta: Tensor | None = None) -> list[Tensor]:
-    """Of mean 0 and variance 1 over groups of channels of images N x C x H x W; the means and inverse deviations, too."""
+    """Mean 0 and variance 1 over groups of channels of images N x C x H x W; returns the means and inverse deviations, too."""
     mean, rstd, apart = _moments(_grouped(input, num_groups), [2, 3], eps)
     channels = [1, list(input.shape)[1], 1, 1]
     gamma, beta = (None if x is None else ops.reshape(x, channels) for x in (gamma, beta))

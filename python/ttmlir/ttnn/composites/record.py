@@ -50,7 +50,7 @@ def _is_list(kind):
     return lambda value: isinstance(value, (list, tuple)) and all(map(kind, value))
 
 
-#: What words of annotations ask of a value; words that are not here take all.
+#: The test of a value for a word of annotations; other words take all.
 _KINDS: dict[str, Callable] = {
     "Tensor": is_tensor, "float": _is_number, "int": _is_integer, "bool": lambda value: isinstance(value, bool),
     "str": lambda value: isinstance(value, str), "None": lambda value: value is None,

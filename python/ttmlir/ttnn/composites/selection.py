@@ -30,7 +30,7 @@ def _triangle(x, diagonal, test):
 
 for _name, _test, _side in (("tril", ops.le, "below"), ("triu", ops.ge, "above")):
     define(_name, lambda x, *, diagonal=0, test=_test: _triangle(x, diagonal, test), PLACED, f"{_name}(x, diagonal)",
-           f"What is not {'above' if _side == 'below' else 'below'} a diagonal of the last two dimensions, else 0.",
+           f"The elements that are not {'above' if _side == 'below' else 'below'} a diagonal of the last two dimensions, else 0.",
            names=("input_tensor",), wide=False, diagonal=-3)
 
 

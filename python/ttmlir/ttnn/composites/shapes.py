@@ -19,7 +19,7 @@ def axis(path, dim, rank):
 
 
 def part(x, dim, begin, end):
-    """Of one dimension the elements between, of the others all."""
+    """The elements from `begin` to `end` of one dimension, and all of the others."""
     sizes = list(x.shape)
     begins, ends = [0] * len(sizes), list(sizes)
     begins[dim], ends[dim] = begin, end
@@ -230,7 +230,7 @@ def untilize_with_unpadding(input_tensor, output_tensor_end: Sequence[int]):
 
 @composite(PLACED, "x", wide=False, fill_value=1.0)
 def fill_implicit_tile_padding(input_tensor, fill_value: float):
-    """The same elements. What fills the last tiles no function of the embedded library sees."""
+    """The same elements. The padding of the last tiles is invisible to functions of the embedded library."""
     return ops.assign(input_tensor)
 
 

@@ -16,7 +16,7 @@ _WHOLE = 2.0**23
 
 
 def polynomial(coefficients, x):
-    """Of rising powers."""
+    """A polynomial; coefficients by rising powers."""
     result = coefficients[-1]
     for coefficient in coefficients[-2::-1]:
         result = result * x + coefficient

@@ -13,7 +13,7 @@ from .shapes import part
 
 
 class LossReductionMode(enum.Enum):
-    """What a loss is of all elements."""
+    """The reduction of a loss over all elements."""
     NONE = 0
     MEAN = 1
     SUM = 2
@@ -28,7 +28,7 @@ def dims_of(x, dim):
 
 
 def centred(x, dims):
-    """What is left without the mean."""
+    """The elements minus their mean."""
     return x - ops.mean(x, dims, keepdim=True)
 
 
@@ -59,13 +59,13 @@ _IMAGES = {"input_tensor": "-2..2 of 2x3x33x40"}
 
 @composite(PLACED, "var(x, axis=(2, 3), keepdims=True)", **_IMAGES)
 def var_hw(input_tensor):
-    """Of the last two dimensions."""
+    """The variance over the last two dimensions."""
     return variance(input_tensor, [-2, -1], True, 0)
 
 
 @composite(PLACED, "std(x, axis=(2, 3), keepdims=True)", **_IMAGES)
 def std_hw(input_tensor):
-    """Of the last two dimensions."""
+    """The standard deviation over the last two dimensions."""
     return ops.sqrt(variance(input_tensor, [-2, -1], True, 0))
 
 
@@ -76,13 +76,13 @@ def _normalized(x, dims):
 
 @composite(PLACED, "(x - mean(x, axis=(2, 3), keepdims=True)) / std(x, axis=(2, 3), keepdims=True)", **_IMAGES)
 def normalize_hw(input_tensor):
-    """Of mean 0 and variance 1 over the last two dimensions."""
+    """Normalizes to mean 0 and variance 1 over the last two dimensions."""
     return _normalized(input_tensor, [-2, -1])
 
 
 @composite(PLACED, "(x - mean(x)) / std(x)")
 def normalize_global(input_tensor):
-    """Of mean 0 and variance 1."""
+    """Normalizes to mean 0 and variance 1."""
     return _normalized(input_tensor, dims_of(input_tensor, None))
 
 

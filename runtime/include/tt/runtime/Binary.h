@@ -39,7 +39,8 @@ class HostFunctions;
 class ResultCache;
 } // namespace detail
 
-/// What runs a binary: the ttnn library, or kernels on the emulated cores.
+/// The executor of a binary: the ttnn library, or kernels on the emulated
+/// cores.
 enum class BinaryKind { TTNN, TTMetal };
 
 /// An argument of a program.
@@ -121,12 +122,12 @@ public:
   /// The functions that programs call, and what they gave so far.
   const std::map<std::string, detail::Function, std::less<>> &functions() const;
   detail::ResultCache &resultCache() const;
-  /// What programs of a .ttnn file let the host compute: TTIR as text, which
-  /// refers to `resources`; empty if there is nothing. The functions' names.
+  /// The functions of a .ttnn file that run on the host: TTIR as text, which
+  /// refers to `resources`; empty if there are none. The functions' names.
   std::string_view hostSource() const;
   const std::vector<std::string> &hostFunctionNames() const;
   detail::HostFunctions &hostFunctions() const;
-  /// What operation `op` of a program launches; null for one that calls the
+  /// The launch of operation `op` of a program; null for one that calls the
   /// library.
   const metal::Launch *launch(size_t program, size_t op) const;
   /// The content of a .ttm file, except its kernels. Throws Error
@@ -134,9 +135,9 @@ public:
   const metal::File &metalFile() const;
   /// The kernels that its programs launch, and what was made of them.
   metal::Kernels &kernels() const;
-  /// What functions of a .ttm file gave so far.
+  /// Results of functions of a .ttm file that are kept between calls.
   metal::KeptResults &keptResults() const;
-  /// Are there any? A .ttnn file has kernels for `ttnn.generic`.
+  /// Does the file have kernels? A .ttnn file has them for `ttnn.generic`.
   bool hasKernels() const;
 
 private:

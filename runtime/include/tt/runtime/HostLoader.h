@@ -18,9 +18,9 @@ namespace tt::runtime {
 /// The functions of a .ttnn file that the host computes.
 struct HostSource {
   std::string_view mlir; ///< a module of TTIR as text
-  /// What it refers to.
+  /// The constants that the module refers to.
   std::span<const Binary::Resource> resources;
-  std::string name; ///< what messages call the module
+  std::string name; ///< the module's name in messages
 };
 
 /// Such functions, executable.
@@ -36,8 +36,8 @@ public:
                                    const std::vector<TensorDesc> &outputs) = 0;
 };
 
-/// Makes functions of the host executable. The runtime knows no compiler, so
-/// that tools which have one pass it in (see SubmitOptions::host).
+/// Makes functions of the host executable. The runtime does not depend on a
+/// compiler, so tools that have one pass it in (see SubmitOptions::host).
 class HostLoader {
 public:
   virtual ~HostLoader() = default;

@@ -18,7 +18,7 @@ struct Layout {
   friend bool operator==(const Layout &, const Layout &) = default;
 };
 
-/// What a program declares of one of its tensors.
+/// A program's declaration of one of its tensors.
 struct TensorDesc {
   ttnn::Shape shape;
   Layout layout;

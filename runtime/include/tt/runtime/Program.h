@@ -29,9 +29,9 @@ struct OpReport {
   /// Host time of the call, without that of ops of a function that it runs:
   /// those are reported by themselves.
   double hostSeconds = 0;
-  /// What the library recorded: usually one event, more for composed ops.
+  /// The events that the library recorded: usually one, more for composed ops.
   const std::vector<ttnn::OpEvent> &events;
-  /// What it gave.
+  /// The results of the op.
   const std::vector<const Tensor *> &results;
   /// The function that it is an op of, if the program called one: `index` is
   /// that among the function's ops. Empty for the program's own.
@@ -56,7 +56,7 @@ struct LaunchReport {
   std::string_view name, location;
   /// Host time of the launch.
   double hostSeconds = 0;
-  /// What was launched.
+  /// The program that was launched.
   const emulator::Program &program;
   /// Cycles if the launch was timed; see LaunchOptions::mode.
   const emulator::Profile &profile;
@@ -64,9 +64,9 @@ struct LaunchReport {
   std::string_view function = {};
 };
 
-/// What an operand of a launch holds behind it.
+/// The content of an operand after a launch.
 struct OperandReport {
-  /// Of the launch: index among the program's commands, and name.
+  /// The launch: index among the program's commands, and name.
   size_t index = 0;
   std::string_view launch, buffer;
   /// Elements along each dimension, padding included, and their numbers.
@@ -94,8 +94,8 @@ struct SubmitOptions {
   /// .ttm: called after every launch for each of its operands that is a buffer
   /// of floats.
   std::function<void(const OperandReport &)> afterOperand;
-  /// Asked between ops and while kernels run; true ends the run with
-  /// Interrupted. What an op of the library has begun it ends.
+  /// Called between ops and while kernels run; true ends the run with
+  /// Interrupted. An op of the library that has begun runs to its end.
   InterruptCheck interrupted = {};
 };
 
@@ -132,10 +132,10 @@ std::vector<Tensor> submit(const Device &device, const Binary &binary,
 /// Gives input `index` of a program when the program is about to take it.
 using InputSource = std::function<Tensor(size_t index)>;
 
-/// As `submit`, for inputs that are large: they are asked for one after the
-/// other, and one that had to be converted is dropped before the next is asked
-/// for. One that no op reads and that is no output is not asked for and takes
-/// no memory on the device.
+/// As `submit`, for inputs that are large: they are requested one after the
+/// other, and one that had to be converted is dropped before the next is
+/// requested. One that no op reads and that is no output is not requested and
+/// takes no memory on the device.
 std::vector<Tensor> submitFrom(const Device &device, const Binary &binary,
                                size_t program, const InputSource &inputs,
                                const SubmitOptions &options = {});

@@ -66,7 +66,7 @@ public:
   /// The point behind all that was enqueued so far.
   Event record();
 
-  /// What is enqueued from now on waits for an event of another queue.
+  /// Work that is enqueued from now on waits for an event of another queue.
   void wait(Event event);
 
   /// Blocks until all is done.

@@ -50,7 +50,7 @@ public:
     std::unique_lock<std::mutex> lock;
     tt::emulator::Machine &machine;
   };
-  /// Waits until nobody else holds the cores.
+  /// Waits until no other thread holds the cores.
   MachineLease machine() const;
   /// Held while a program runs. Recursive, as a program's callbacks may run
   /// another one.

@@ -1,4 +1,4 @@
-//===- enum.hpp - What is known of the library's enums --------*- C++ -*-===//
+//===- enum.hpp - Traits of the library's enums -----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // The enums themselves are generated from the records of the compiler's, into

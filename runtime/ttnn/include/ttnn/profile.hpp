@@ -22,7 +22,7 @@ struct OpEvent {
   /// Work of the op, and what the chip's model makes of it.
   tt::device::OpWork work = {};
   tt::device::OpTime time = {};
-  /// What this emulation took on the host.
+  /// The host's time for this emulation.
   double hostSeconds = 0;
   /// Bytes of operands and result, tile padding included.
   uint64_t bytes = 0;

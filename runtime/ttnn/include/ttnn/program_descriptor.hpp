@@ -12,7 +12,7 @@
 
 namespace ttnn {
 
-/// What an op was busy with, measured and not modelled. No time: no clock ran.
+/// The work of an op, measured and not modelled. No time: no clock ran.
 struct OpMeasure {
   tt::device::OpWork work;
   tt::device::OpTime time;

@@ -104,7 +104,8 @@ public:
              !other.shared.owner_before(shared);
     }
 
-    /// Whom it is told by; for keeping in other forms.
+    /// The object that identifies the tensor; for keeping its contents in other
+    /// forms.
     const std::weak_ptr<const void> &owner() const { return shared; }
 
   private:

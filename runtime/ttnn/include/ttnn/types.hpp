@@ -69,7 +69,7 @@ inline const MemoryConfig HOST_MEMORY_CONFIG{
 /// The vendor's word is one for all chips.
 using DeviceComputeKernelConfig = WormholeComputeKernelConfig;
 
-/// A place in a mesh of devices, row before column.
+/// A coordinate in a mesh of devices, row before column.
 struct MeshCoordinate {
   std::vector<int64_t> coords;
 };
@@ -93,7 +93,7 @@ struct ConstantData {
   /// Throws tt::runtime::Error InvalidArgument if the bytes are not whole
   /// elements or `dtype` is a block float.
   ConstantData(DataType dtype, std::vector<uint8_t> bytes);
-  /// Of memory that the caller keeps while this or a copy of it is used.
+  /// A view of memory that the caller keeps while this or a copy of it is used.
   ConstantData(DataType dtype, std::span<const uint8_t> bytes);
 
   DataType dtype;

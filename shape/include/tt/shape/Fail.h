@@ -11,9 +11,9 @@
 
 namespace tt::shape {
 
-/// What a rule returns that does not hold: no value, or false.
-/// A rule that gives an optional number returns std::nullopt itself: the
-/// optional would take this for a number by way of false, which is 0.
+/// The result of a rule that fails: no value, or false. A rule that gives an
+/// optional number returns std::nullopt itself: the optional would take this
+/// for a number by way of false, which is 0.
 struct Failure {
   operator bool() const { return false; }
   template <typename T> operator std::optional<T>() const {
@@ -46,7 +46,7 @@ private:
   void (*call)(const void *, std::string);
 };
 
-/// For rules that are known to hold.
+/// For rules that cannot fail here.
 inline constexpr auto ignore = [](const std::string &) {};
 
 } // namespace tt::shape

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The shape of an op's result from the shapes of its operands and its
-// attributes: for the verifiers of all tensor dialects, for whoever builds ops,
+// attributes: for the verifiers of all tensor dialects, for builders of ops,
 // and for the check of files. Sizes are at least 0; sizes of 0 and rank 0 are
-// legal unless a rule says otherwise. A rule that does not hold says why, once,
-// and gives nothing; arithmetic never overflows silently.
+// legal unless a rule says otherwise. A rule that fails reports the reason once
+// and returns nothing; arithmetic never overflows silently.
 //===----------------------------------------------------------------------===//
 #ifndef TT_SHAPE_RULES_H
 #define TT_SHAPE_RULES_H
@@ -26,7 +26,7 @@ namespace tt::shape {
 
 using Shape = std::vector<int64_t>;
 
-/// Sizes, or other numbers, that somebody else keeps.
+/// A view of sizes, or other numbers, that another object owns.
 class Dims : public std::span<const int64_t> {
 public:
   using Base = std::span<const int64_t>;
@@ -72,10 +72,10 @@ std::optional<Shape> reduction(Dims input, Dims dims, bool keepDim, Fail fail);
 /// As `reduction`, over one dimension or all; it must not be empty.
 std::optional<Shape> argmax(Dims input, Dims dims, bool keepDim, Fail fail);
 
-/// Of the values and of their places.
+/// The shape of the values and of their indices.
 std::optional<Shape> sort(Dims input, int64_t dim, Fail fail);
 
-/// As an attribute gives it.
+/// The shape that an attribute gives.
 std::optional<Shape> given(Dims shape, Fail fail);
 
 /// The input's.
@@ -121,7 +121,7 @@ std::optional<Shape> expand(Dims input, Dims factors, Fail fail);
 
 /// The input's, which has the dimension `dim`.
 std::optional<Shape> along(Dims input, int64_t dim, Fail fail);
-/// The `k` first along `dim`: of the values and of their places.
+/// The shape of the `k` first along `dim`: of values and indices.
 std::optional<Shape> topk(Dims input, int64_t k, int64_t dim, Fail fail);
 /// That of `index`, which is nowhere larger than the input but along `dim`.
 std::optional<Shape> gather(Dims input, Dims index, int64_t dim, Fail fail);
@@ -131,7 +131,7 @@ std::optional<Shape> scatter(Dims input, Dims index, Dims source, int64_t dim,
 /// As `sliced`, along one dimension.
 std::optional<Shape> index(Dims input, int64_t dim, int64_t begin, int64_t end,
                            int64_t step, Fail fail);
-/// (begin, end) of the pieces that an index_select takes.
+/// (begin, end) of the slices that an index_select takes.
 std::optional<std::vector<std::array<int64_t, 2>>>
 selectedPieces(Dims input, int64_t dim, int64_t begin, int64_t length,
                int64_t stride, Fail fail);
@@ -146,7 +146,7 @@ std::optional<Shape> reverse(Dims input, Dims dimensions, Fail fail);
 std::optional<Shape> embeddingBackward(Dims input, Dims weight, Dims gradient,
                                        Fail fail);
 
-/// What a pattern of einops asks for: the input reshaped to `split`, permuted,
+/// The steps of a pattern of einops: the input reshaped to `split`, permuted,
 /// and reshaped to `joined`.
 struct Rearrangement {
   Shape split, permutation, joined;
@@ -156,7 +156,7 @@ std::optional<Rearrangement> rearrangement(Dims input, std::string_view pattern,
 
 //===-- numbers for reals, draws ------------------------------------------===//
 
-/// Scales and zero points have one element, or one for each place of the one
+/// Scales and zero points have one element, or one for each index of the one
 /// dimension in `axis`.
 std::optional<Shape> quantization(Dims input, Dims scale, Dims zeroPoint,
                                   Dims axis, Fail fail);

@@ -15,8 +15,8 @@ namespace tt::shape {
 /// A window along one dimension of a tensor.
 struct WindowAxis {
   int64_t kernel = 1;   ///< elements that the window takes; 0: it is empty
-  int64_t stride = 1;   ///< places from one step of the window to the next
-  int64_t dilation = 1; ///< places from one element that it takes to the next
+  int64_t stride = 1;   ///< elements from one step of the window to the next
+  int64_t dilation = 1; ///< elements from one tap to the next
   /// Places of padding before and behind the tensor; a negative number takes
   /// elements of the tensor away.
   int64_t low = 0, high = 0;
@@ -34,7 +34,7 @@ struct WindowAxis {
   /// end counts if it begins on the tensor or on the padding before it.
   std::optional<int64_t> steps(int64_t size, bool ceil = false) const;
 
-  /// Places that so many steps go over, at least one, from the first place of
+  /// Elements that so many steps go over, at least one, from the first one of
   /// the padding on.
   int64_t span(int64_t steps) const { return (steps - 1) * stride + reach(); }
   /// Places of padding behind a padded tensor of `size` elements on which the
@@ -43,14 +43,14 @@ struct WindowAxis {
     return std::max<int64_t>(span(steps) - padded(size).value(), 0);
   }
 
-  /// Sets the padding to so many places in all; the half that is larger lies
+  /// Sets the padding to so many elements in all; the half that is larger lies
   /// behind the tensor or before it.
   void pad(int64_t places, bool moreBehind);
   /// Sets the padding so that a step begins at every `stride`-th element of a
   /// tensor of `size` elements ("SAME").
   void padSame(int64_t size, bool moreBehind);
 
-  /// Where element `tap` of a step lies: a place of the tensor, or beyond it.
+  /// The index of element `tap` of a step, which may lie beyond the tensor.
   int64_t place(int64_t step, int64_t tap) const {
     return step * stride + tap * dilation - low;
   }
@@ -63,7 +63,7 @@ struct WindowAxis {
   std::pair<int64_t, int64_t> seeing(int64_t tap, int64_t size,
                                      int64_t steps) const;
   /// Elements of a step that lie on a tensor of `size` elements, or, with
-  /// `padding`, on its padding. What is beyond the padding does not count.
+  /// `padding`, on its padding. Positions beyond the padding do not count.
   int64_t counted(int64_t step, int64_t size, bool padding) const;
 
   /// The window that reads, from what this one's steps gave, the sums that each
@@ -81,7 +81,7 @@ struct Window {
   bool ceilMode = false;
 
   Window() = default;
-  /// Of a kernel without strides, dilation and padding.
+  /// The window of a kernel without strides, dilation and padding.
   explicit Window(Dims kernel);
 
   size_t rank() const { return axes.size(); }

@@ -18,8 +18,8 @@ func.func @tree(%a: !t, %b: !t, %c: !t) -> !t {
   return %3 : !t
 }
 
-// What leaves a group and comes back by way of another op starts a group of its
-// own: otherwise each would need the other.
+// A value that leaves a group and comes back by way of another op starts a
+// group of its own: otherwise each would need the other.
 // CHECK-LABEL: func.func @around
 // CHECK: %[[G:.*]]:2 = d2m.group(%arg0)
 // CHECK: "ttir.exp"
@@ -64,8 +64,8 @@ func.func @numbers(%a: !t) -> !t {
   return %1 : !t
 }
 
-// Operands broadcast. What computes one has another shape: it is no part of the
-// group, and what takes both that and a value of the group's shape begins anew.
+// Operands broadcast. The op of a smaller one is no part of the group, and an
+// op of it and a value of the group's shape begins anew.
 // CHECK-LABEL: func.func @broadcast
 // CHECK: %[[R:.*]] = "ttir.neg"(%arg1)
 // CHECK: %[[G:.*]] = d2m.group(%arg0, %arg1, %arg2)
@@ -99,7 +99,7 @@ func.func @alone(%a: !t, %i: tensor<4x4xsi32>, %h: tensor<4x4xui16>) -> (!t, ten
   return %1, %3, %5, %6 : !t, tensor<4x4xsi32>, tensor<4x4xui16>, !t
 }
 
-// What is made of a reduction joins, on both sides of it; a reduction over other
+// Ops of a reduction's result join, on both sides of it; a reduction over other
 // dimensions does not.
 // CHECK-LABEL: func.func @rows
 // CHECK: %[[G:.*]] = d2m.group(%arg0)

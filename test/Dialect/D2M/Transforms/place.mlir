@@ -7,8 +7,8 @@
 
 // GOLDEN-COUNT-3: output {{[01]}}: pcc {{1.00000|0.9999}}
 
-// What comes from the host and goes there lies in DRAM, what is between in L1,
-// also in another shape of the same pages.
+// Arguments and results of the host lie in DRAM, intermediates in L1, also in
+// another shape of the same pages.
 // CHECK-LABEL: func.func @between
 // CHECK: d2m.group(%arg0) {places = [#dram, #l1], plan
 // CHECK: d2m.group({{.*}}) {places = [#l1, #dram], plan

@@ -85,7 +85,7 @@ func.func @channels_first(%a: tensor<1x40x40x70xbf16>) -> tensor<1x70x40x40xbf16
   return %0 : tensor<1x70x40x40xbf16>
 }
 
-// What is fast stays.
+// A fast move stays.
 // CHECK-LABEL: @tiles
 // CHECK: "ttir.slice_static"
 // CHECK-NEXT: return

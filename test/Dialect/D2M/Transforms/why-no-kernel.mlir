@@ -1,4 +1,4 @@
-// What stopped an op, by what it is.
+// The reason why an op has no kernel, by its kind.
 // RUN: ttmlir-opt %s --split-input-file --verify-diagnostics --ttcore-register-device --d2m-decompose --d2m-form-groups="min-ops=2" --d2m-plan-report="only-left=true" -o /dev/null
 
 func.func @types(%a: tensor<5x40xi64>, %b: tensor<32x32xf16>, %c: tensor<5x40xui8>, %d: tensor<0x40xf32>) -> (tensor<5x40xi64>, tensor<32x32xf16>, tensor<5x40xui8>, tensor<0x40xf32>) {

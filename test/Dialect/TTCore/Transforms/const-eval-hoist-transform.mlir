@@ -10,7 +10,7 @@
 // RUN: ttmlir-translate --mlir-to-python %t.mlir | FileCheck %s --check-prefix=PYTHON
 
 // OFF-NOT: load_cached
-// What is done once is a line of its own.
+// Work done once is a line of its own.
 // PERF-NOT: forward_const_eval
 // PERF-DAG: {{^}}load_cached
 // PERF: {{^}}sum

@@ -4,7 +4,7 @@
 
 // RAN-COUNT-3: pcc {{1.0|0.99}}
 
-// What depends on w leaves both loops, and what depends on the state of the outer one the inner one.
+// Ops of w leave both loops, and ops of the outer loop's state leave the inner one.
 // CHECK-LABEL: func.func private @inner
 // CHECK-SAME: (%[[S:.*]]: tensor<3x5xf32>, %[[Q:.*]]: tensor<3x5xf32>, %{{.*}}: tensor<3x5xf32>, %[[E:.*]]: tensor<3x5xf32>, %[[T:.*]]: tensor<3x5xf32>)
 // CHECK-NEXT: %[[A:.*]] = "ttir.add"(%[[S]], %[[E]])
@@ -23,7 +23,7 @@
 // CHECK: %[[E:.*]] = "ttir.exp"(%[[P]])
 // CHECK: ttcore.loop @outer(%{{.*}}, %{{.*}}, %[[E]]) times 3
 
-// Of weights it is done once for all runs.
+// With weights they are computed once for all runs.
 // TTNN-LABEL: func.func @main
 // TTNN: ttcore.load_cached(@main_const_eval_0, [%arg1])
 

@@ -1,4 +1,4 @@
-// What does not fit 32 bits becomes the nearest that does, with a warning.
+// A number beyond 32 bits becomes the nearest within, with a warning.
 // RUN: ttmlir-opt %s --ttir-element-type-normalization --verify-diagnostics | FileCheck %s
 
 func.func @large() -> tensor<1xf64> {

@@ -72,7 +72,7 @@ func.func @arithmetic(%a: tensor<4xi1>, %b: tensor<4xi1>) -> (tensor<4xi1>, tens
   return %0, %1, %2#0, %2#1, %3 : tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi32>, tensor<4xi1>
 }
 
-// What the device has stays.
+// Types of the device stay.
 // CHECK-LABEL: func.func @same(%arg0: tensor<4xf32>, %arg1: tensor<4xbf16>, %arg2: tensor<4xi32>, %arg3: tensor<4xui16>, %arg4: tensor<4xui8>)
 func.func @same(%a: tensor<4xf32>, %b: tensor<4xbf16>, %c: tensor<4xi32>, %d: tensor<4xui16>, %e: tensor<4xui8>) {
   return

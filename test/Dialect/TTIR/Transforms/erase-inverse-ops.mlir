@@ -88,7 +88,7 @@ func.func @no_shapes(%x: tensor<6x4xf32>, %y: tensor<2x1x4xf32>) -> tensor<6x4xf
   return %2 : tensor<6x4xf32>
 }
 
-// What else needs the order does not make it more.
+// Another user of the order does not add a permute.
 // CHECK-LABEL: func.func @needed
 // CHECK: ttir.permute
 // CHECK: ttir.cumsum
@@ -179,7 +179,7 @@ func.func @slice_of_units(%x: tensor<7x12xf32>) -> tensor<3x2x3xf32> {
   return %2 : tensor<3x2x3xf32>
 }
 
-// Of a reshape that does more it is left.
+// A slice of a reshape that does more stays.
 // CHECK-LABEL: func.func @slice_of_reshape
 // CHECK: "ttir.reshape"(%arg0)
 // CHECK: "ttir.slice_static"

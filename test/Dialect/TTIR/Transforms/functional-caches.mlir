@@ -1,8 +1,8 @@
 // RUN: ttmlir-opt %s --ttir-functional-caches --split-input-file | FileCheck %s
 // RUN: ttmlir-opt %s --ttir-functional-caches --ttir-functional-caches --split-input-file | FileCheck %s
 
-// What reads the cache behind a write reads what the write gave, and nothing
-// before it does.
+// Readers of the cache behind a write read the result of the write; readers in
+// front of the write do not read it.
 // CHECK-LABEL: func.func @order
 // CHECK-SAME: (%[[C:.*]]: tensor<1x2x8x5xf32>, %[[K:.*]]: tensor<1x2x1x5xf32>, %[[I:.*]]: tensor<1xi32>) -> (tensor<1x2x8x5xf32>, tensor<1x2x8x5xf32>, tensor<1x2x8x5xf32> {ttir.updates = 0 : i32})
 func.func @order(%c: tensor<1x2x8x5xf32>, %k: tensor<1x2x1x5xf32>, %i: tensor<1xi32>) -> (tensor<1x2x8x5xf32>, tensor<1x2x8x5xf32>) {

@@ -14,7 +14,7 @@ func.func @one(%a: tensor<7x5x33xf32>, %b: tensor<1x1x33xf32>) -> tensor<7x5x33x
   return %2 : tensor<7x5x33xf32>
 }
 
-// What is repeated has more than one element there.
+// A repeat of a dimension of more than one element stays.
 // CHECK-LABEL: func.func @several
 // CHECK: %[[R:.*]] = "ttir.repeat"(%arg1)
 // CHECK: "ttir.where"(%arg0, %[[R]], %arg2)
@@ -41,7 +41,7 @@ func.func @needed(%a: tensor<1x33xf32>, %b: tensor<33x5xf32>) -> (tensor<7x33xf3
   return %1, %3 : tensor<7x33xf32>, tensor<7x5xf32>
 }
 
-// Of both, one has to give the size.
+// If both are broadcast, one has to give the size.
 // CHECK-LABEL: func.func @both
 // CHECK: %[[B:.*]] = "ttir.broadcast"(%arg1)
 // CHECK: "ttir.multiply"(%arg0, %[[B]])

@@ -67,7 +67,7 @@ func.func @whole(%x: tensor<64x128xbf16>, %y: tensor<30x25xbf16>) -> (tensor<2x3
   return %0, %1 : tensor<2x32x128xbf16>, tensor<25x30xbf16>
 }
 
-// What several ops read is changed once; what wants tiles still gets them.
+// A value with several readers is changed once; readers of tiles still get tiles.
 // CHECK-LABEL: func.func @shared
 // CHECK: %[[X:.*]] = "ttnn.exp"(%arg0)
 // CHECK: %[[ROWS:.*]] = "ttnn.to_layout"(%[[X]])

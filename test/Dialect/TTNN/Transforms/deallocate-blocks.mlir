@@ -1,4 +1,4 @@
-// What another block uses is not freed in this one.
+// A tensor that another block uses is not freed in this one.
 // RUN: ttmlir-opt %s --ttnn-deallocate | FileCheck %s
 
 // CHECK-LABEL: func.func @two

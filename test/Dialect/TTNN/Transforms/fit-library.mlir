@@ -1,4 +1,4 @@
-// What the vendor's functions refuse is said in another way.
+// Ops that the vendor's functions refuse are replaced by ops of the same meaning.
 // RUN: ttmlir-opt --ttnn-fit-library %s | FileCheck %s
 // A second time there is nothing to do.
 // RUN: ttmlir-opt --ttnn-fit-library %s -o %t.once

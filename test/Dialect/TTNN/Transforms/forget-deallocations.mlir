@@ -1,4 +1,4 @@
-// What a program frees itself goes, but what it frees by force; then tensors are freed anew.
+// Deallocations of a program go, except forced ones; then tensors are freed anew.
 // RUN: ttmlir-opt %s --ttnn-forget-deallocations | FileCheck %s
 // RUN: ttmlir-opt %s --ttnn-forget-deallocations --ttnn-deallocate | FileCheck %s --check-prefix=ANEW
 

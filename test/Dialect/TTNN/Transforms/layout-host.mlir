@@ -49,7 +49,7 @@ func.func @pixels(%x: !image, %p: tensor<32x16x1x1xbf16> {ttcore.argument_type =
   return %3 : tensor<1x4x5x5xbf16>
 }
 
-// What something else reads, and rows that are wide enough, are on the device.
+// Tensors with other readers, and rows that are wide enough, are on the device.
 // CHECK-LABEL: func.func @elsewhere(
 // CHECK-SAME: %arg0: tensor<8x4x3x3xbf16, #{{[a-z_0-9]*}}>
 // CHECK-SAME: %arg1: tensor<8x4x3x16xbf16, #[[WIDE]]>

@@ -31,7 +31,7 @@ func.func @first(%x: tensor<10x1x28x28xf32>, %w: tensor<8x1x5x5xf32>, %v: tensor
   return %1, %2 : tensor<10x24x24x8xf32>, tensor<10x26x26x8xf32>
 }
 
-// What something else reads, too, or what has a layout, stays, and so does what is a view: rows of whole tiles.
+// Images with other readers or with a layout stay, and so do views: rows of whole tiles.
 // CHECK-LABEL: func.func @read(
 // CHECK-NOT: system_memory
 // CHECK-NOT: to_device

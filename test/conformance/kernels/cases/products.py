@@ -15,7 +15,7 @@ WIDE_BLOCKS = [(2, 2, 3), (1, 3, 2)]
 
 
 def matrices(formats, rt, ct, kt, transpose):
-    """Odd shapes: the last row, column and slice of k are padding. Of tiles that are transposed
+    """Odd shapes: the last row, column and slice of k are padding. In tiles that are transposed
     the padding is at another place."""
     in0, in1, out = formats
     height, width, depth = 32 * rt - 1, 32 * ct - 3, 32 * kt - (0 if transpose else 5)

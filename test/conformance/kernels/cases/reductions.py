@@ -22,7 +22,7 @@ def reduced(function, dim, array):
 
 
 def maximum(dim, array, factor):
-    """Of a factor the power of two counts."""
+    """Only the power of two of a factor counts."""
     return reduced(np.max, dim, array * 2.0 ** np.floor(np.log2(factor)))
 
 
@@ -79,7 +79,7 @@ def make():
              for dim in tiles.REDUCE_DIMS for dtype, wide in FORMATS]
     cases += [reduce_tile("sum", dim, "bf16", True, 0.6875, fidelity, f"-{fidelity}")
               for dim in tiles.REDUCE_DIMS for fidelity in ("lofi", "hifi2", "hifi3")]
-    # Of a factor a maximum takes the power of two.
+    # A maximum takes the power of two of a factor.
     cases += [reduce_tile("max", dim, "bf16", False, 0.75, note="-halved")
               for dim in ("row", "col")]
     return cases

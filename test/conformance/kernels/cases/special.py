@@ -57,7 +57,7 @@ BINARY = {
 
 
 def with_nan(meaning):
-    """What fast numerics give: NaN wherever there is one."""
+    """The result of fast numerics: NaN wherever there is one."""
     return lambda x, y: np.where(np.isnan(x) | np.isnan(y), NAN, meaning(x, y))
 
 
@@ -112,7 +112,7 @@ def copies():
 
 
 def matrix():
-    """What leaves the range of numbers in fast numerics."""
+    """Products and sums that leave the range of numbers in fast numerics."""
     pair = [Buffer("bf16", values=shifted(NUMBERS, i)) for i in range(2)]
     return [replaced(matrix_eltwise.two_tiles(op, ("bf16", "bf16", "f32"), True), pair,
                      signed_zeros=op != "mul", modes=("fast",))

@@ -30,7 +30,7 @@ def exactly(x, source, target):
     if is_float(source) and is_float(target):
         return to_digits(x, BF16_DIGITS, np.rint) if target == "bf16" else x
     if is_float(target):
-        # Of u32 the low 31 bits are converted first.
+        # The low 31 bits of u32 are converted first.
         low = np.where(x > 2**31 - 1, x - 2**31, x)
         x = np.where(x > 2**31 - 1, f32(f32(low) + 2.0**31), f32(low))
         return to_digits(x, BF16_DIGITS, ties_away) if target == "bf16" else x
@@ -47,7 +47,7 @@ def exactly(x, source, target):
 def input_of(source, target):
     if not is_float(source):
         low, high = INTEGERS[source]
-        # What an fp16 holds, with numbers on both sides of zero.
+        # The range of fp16, with numbers on both sides of zero.
         return Buffer(source, low=max(low, -50000), high=min(high, 50000)) \
             if target == "f16" else Buffer(source, low=low + (source == "si32"), high=high)
     if is_float(target):

@@ -36,7 +36,7 @@ class Call:
     init_attrs: str = ""
     cut: bool = False
     step: float = 0
-    # What exact numerics do to the words that DST has, if it is not `meaning`.
+    # The function of exact numerics on the words of DST, if it is not `meaning`.
     exact_meaning: object = None
     # Appended to the names of cases, for lines with the same op.
     note: str = ""

@@ -97,7 +97,7 @@ def quotient(x, y):
     return np.abs(x) // np.where(y == 0, 1, np.abs(y)) * np.sign(x) * np.sign(y)
 
 
-# Of two numbers, on si32.
+# Functions of two numbers, on si32.
 PAIRS = {
     "binary_max_int32_tile": (np.maximum, WHOLE),
     "binary_min_int32_tile": (np.minimum, WHOLE),

@@ -13,7 +13,7 @@ INTEGER_RANGES = {"si32": (-10**6, 10**6), "u32": (0, 2**21), "u16": (0, 2**16 -
 
 
 def config_of(dtype, wide):
-    """What both kinds of buffers have in common."""
+    """The configuration that both kinds of buffers share."""
     return {"wide": wide, "whole": wide and dtype == "f32"}
 
 
@@ -46,7 +46,7 @@ def reduce_in_place(kind, dim, truncate):
 
 
 def reduction_slack(kind, dim):
-    """Of a sum in f32, one number after the other; elements that are not reduced have none."""
+    """The slack of a sum in f32, one number after the other; elements that are not reduced have none."""
     count = 1024 if dim == "scalar" else 32
 
     def of_tile(tile):

@@ -14,7 +14,7 @@ FUNCTIONS = {
     "square": 0.5, "sin": 1.5, "cos": 1.5, "tan": 1.5, "asin": 1.5, "acos": 1.5, "atan": 1.5,
     "tanh": 1.5, "erf": 1.5, "erfc": 4, "gelu": 5, "sigmoid": 4, "silu": 4, "softsign": 2,
 }
-# What TTIR calls otherwise.
+# Calls with another name in TTIR.
 NAMES = {"recip": "reciprocal"}
 MEANINGS = {"square": np.square, "exp2": np.exp2, "softsign": lambda x: x / (1 + np.abs(x))}
 
@@ -37,7 +37,7 @@ def sign(x):
 
 
 def exp_of_first(iterations):
-    """Of each face the first vectors: 4 rows by every second column, even ones first."""
+    """The first vectors of each face: 4 rows by every second column, even ones first."""
     def meaning(x):
         row, column = np.indices(x.shape) % 16
         return np.where(row // 4 * 2 + column % 2 < iterations, np.exp(x), x)

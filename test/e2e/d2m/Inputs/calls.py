@@ -4,9 +4,9 @@
 
     calls.py COUNT
 
-Makes random groups of element-wise ops and reductions, one of each function. Of
-each the compute kernel's calls on core 0, as `d2m-plan-report{calls}` counts them,
-are compared with the trace of a run, call by call.
+Makes random groups of element-wise ops and reductions, one of each function. For
+each group the compute kernel's calls on core 0, as `d2m-plan-report{calls}` counts
+them, are compared with the trace of a run, call by call.
 """
 import collections
 import json
@@ -57,7 +57,7 @@ def run(*command):
 
 
 def counted(path):
-    """What the report counts; None if the function is not one program."""
+    """The counts of the report; None if the function is not one program."""
     text = run("ttmlir-opt", path, "--d2m-fe-pipeline", "--d2m-plan-report=calls", "-o", "/dev/null")
     if "has 1 program," not in text:
         return None

@@ -1,4 +1,4 @@
-"""What the program with functions gives: functions.py <run artifacts> <output.npy>."""
+"""The expected results of the program with functions: functions.py <run artifacts> <output.npy>."""
 import sys
 
 import numpy as np

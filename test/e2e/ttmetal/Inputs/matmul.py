@@ -1,4 +1,4 @@
-"""What a matrix product gives: matmul.py <run artifacts> <output.npy>."""
+"""The expected results of a matrix product: matmul.py <run artifacts> <output.npy>."""
 import sys
 
 import numpy as np

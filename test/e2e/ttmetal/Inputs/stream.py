@@ -1,4 +1,4 @@
-"""What the stream program gives: stream.py <run artifacts> <output.npy>, and
+"""The expected results of the stream program: stream.py <run artifacts> <output.npy>, and
 zeros beside it."""
 import sys
 

@@ -1,4 +1,4 @@
-"""What users write: a type checker finds nothing."""
+"""Programs of users: a type checker finds nothing."""
 
 from typing import assert_type
 

@@ -1,4 +1,4 @@
-"""What a type checker refuses: an error at each line that says so, and at no other."""
+"""Lines that a type checker refuses: an error at each line that says so, and at no other."""
 
 import ttnn
 from ttmlir import Module as BuilderModule

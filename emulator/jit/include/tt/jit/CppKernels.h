@@ -37,10 +37,10 @@ public:
   CppKernels(const CppKernels &) = delete;
   CppKernels &operator=(const CppKernels &) = delete;
 
-  /// The code of the kernel in `text`, which asks for its compile-time
-  /// arguments when it runs; `name` is for messages. Throws Error
-  /// with what the compiler said. May be called from several threads at once:
-  /// different kernels are compiled side by side, equal ones once.
+  /// The code of the kernel in `text`, which reads its compile-time arguments
+  /// when it runs; `name` is for messages. Throws Error with the compiler's
+  /// output. May be called from several threads at once: different kernels are
+  /// compiled side by side, equal ones once.
   std::shared_ptr<const CompiledKernel> compile(std::string_view text,
                                                 std::string_view name);
 

@@ -1,4 +1,4 @@
-//===- DiskCache.h - What was compiled, on disk -----------------*- C++ -*-===//
+//===- DiskCache.h - Compiled code on disk ----------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_JIT_DISKCACHE_H
@@ -11,14 +11,15 @@
 namespace tt::jit {
 
 /// A folder with a file per key (CacheKey.h): bytes, or another key whose bytes
-/// are meant. What is not a whole entry of this key counts as absent, and what
-/// cannot be written is not kept: the cache never fails.
+/// are meant. An incomplete entry, or one of another key, counts as absent, and
+/// an entry that cannot be written is dropped: the cache never fails.
 ///
-/// Bytes are code that the process will run, so they are taken of nobody else.
-/// A folder that belongs to the user, and that nobody else may write to, gives
-/// the entries that do, too. Any other folder is shared: its entries carry a
-/// hash under the user's secret, `cache-key` in the folder of settings, which
-/// is made when it is first needed. Without one a shared folder is not used.
+/// The process will run the bytes as code, so it accepts only files that it can
+/// trust. In a folder that belongs to the user and that nobody else may write
+/// to, these are the files that also belong to the user and that nobody else
+/// may write to. Any other folder is shared: its entries carry a hash under the
+/// user's secret, `cache-key` in the folder of settings, which is made when it
+/// is first needed. A shared folder is not used without a secret.
 class DiskCache {
 public:
   /// An empty directory: a cache that keeps nothing.

@@ -50,8 +50,9 @@ struct CompiledKernel {
 std::string defaultCacheDirectory();
 
 struct Options {
-  /// Where compiled kernels are kept between processes; empty: nowhere. The
-  /// folder is made when needed. What cannot be written is not kept.
+  /// The folder that keeps compiled kernels between processes; empty: none. It
+  /// is made when needed. Kernels that cannot be written are compiled again the
+  /// next time.
   std::string cacheDirectory = defaultCacheDirectory();
   /// 0 to 3.
   unsigned optLevel = 1;
@@ -78,7 +79,7 @@ public:
   std::shared_ptr<const CompiledKernel> compileSource(std::string_view source,
                                                       std::string_view symbol);
 
-  /// How many kernels were asked for, by where they came from.
+  /// The number of kernels requested, by where their code came from.
   struct Statistics {
     uint64_t memoryHits = 0, diskHits = 0, compiled = 0;
   };

@@ -1,5 +1,4 @@
-//===- KernelConfiguration.h - What a C++ kernel is compiled for -*- C++
-//-*-===//
+//===- KernelConfiguration.h - Arguments of a C++ kernel ------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_JIT_KERNELCONFIGURATION_H

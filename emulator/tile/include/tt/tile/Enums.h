@@ -25,7 +25,7 @@ enum class ReduceType : uint32_t { Sum = 0, Max = 1, Avg = 2 };
 /// Scalar: both, into element [0, 0].
 enum class ReduceDim : uint32_t { Row = 0, Col = 1, Scalar = 2 };
 
-/// What exp does with inputs below its range.
+/// How exp treats inputs below its range.
 enum class InputClamping : uint32_t { None = 0, ClampToNegative = 1 };
 
 } // namespace tt::tile

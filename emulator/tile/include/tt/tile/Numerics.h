@@ -43,11 +43,11 @@ inline constexpr size_t kTileElements = device::Tile::kElements,
                         kFaceElements = device::Tile::kFaceElements,
                         kFaceSide = device::Tile::kFaceSide;
 
-/// What an element of DST holds: bf16, or 32 bits (`fp32_dest_acc_en`).
+/// The format of an element of DST: bf16, or 32 bits (`fp32_dest_acc_en`).
 /// Integers need Float32.
 enum class DstFormat : uint8_t { Float16b, Float32 };
 
-/// What SrcA and SrcB hold of a number with an exponent of 8 bits.
+/// The bits that SrcA and SrcB keep of a number with an exponent of 8 bits.
 enum class SourceFormat : uint8_t { Float16b, Tf32 };
 
 /// The format to which tiles of `type` are unpacked: fp32 numbers keep what

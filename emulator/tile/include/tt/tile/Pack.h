@@ -28,15 +28,16 @@ struct PackConfig {
 /// Fast rounds as device::fromFloat does, to nearest even. Exact reads DST in a
 /// format: f32, fp16 and precise block floats as DST has them, others rounded
 /// to nearest, ties away from zero: bf16 to 7 bits behind the leading one,
-/// block floats to 6. What is rounded, and everything that a 16-bit DST holds,
-/// loses denormals and -0 afterwards, and NaN becomes infinity. Negative
-/// numbers, and NaN with a sign, then are 0 for ReLU. fp16 has numbers under
-/// its last exponent; what exceeds them is 0x7FFF, what has no exponent there
-/// but one below keeps its fraction as a denormal, and less is zero, both with
-/// their sign. Block floats round the magnitude to 7 bits under the shared
-/// exponent, ties away; bfp4 and bfp2 cut that. A magnitude that rounding would
-/// carry over stays at the largest. A sum in L1 takes denormals for zeros and
-/// is rounded to nearest even.
+/// block floats to 6. A rounded value, and every value of a 16-bit DST, then
+/// loses denormals and -0, and NaN becomes infinity. ReLU then replaces
+/// negative numbers, and NaN with a sign, by 0.
+///
+/// fp16 has numbers under its last exponent; larger values become 0x7FFF. A
+/// value one exponent below the range keeps its fraction as a denormal; smaller
+/// values become zero; both keep their sign. Block floats round the magnitude
+/// to 7 bits under the shared exponent, ties away; bfp4 and bfp2 cut that. A
+/// magnitude that rounding would carry over stays at the largest. A sum in L1
+/// takes denormals for zeros and is rounded to nearest even.
 /// Source: tt-isa-documentation Packers/FormatConversion.md.
 template <class N>
 void pack(device::DataType to, const uint32_t *dst, uint8_t *l1,

@@ -18,14 +18,14 @@ void unpack(device::DataType type, const uint8_t *l1, float *tile);
 void unpackRows(device::DataType type, const uint8_t *rows, size_t pitch,
                 float *tile);
 
-/// What SrcA and SrcB keep of a DST tile that is moved to them, in place: dest
-/// reuse and reductions. Fast: all. Exact: the bits of the format of SrcA,
-/// however wide DST is.
+/// Reduces a DST tile that is moved to SrcA or SrcB to the bits that they keep,
+/// in place: dest reuse and reductions. Fast: all. Exact: the bits of the
+/// format of SrcA, for both widths of DST.
 template <class N> void keepInSource(float *tile, SourceFormat format);
 
-/// What DST gets of a tile in SrcA that is copied, in place. Fast: all. Exact:
-/// zeros and denormals become +0; into a 32-bit DST the copy is an addition,
-/// which makes NaN infinite.
+/// Converts a tile in SrcA to the values that DST gets when it is copied, in
+/// place. Fast: the same values. Exact: zeros and denormals become +0; into a
+/// 32-bit DST the copy is an addition, which makes NaN infinite.
 template <class N> void copyToDst(uint32_t *tile, DstFormat format);
 
 /// Unpacks a tile to SrcA or SrcB, whose format is sourceFormat(type, dst).

@@ -25,9 +25,9 @@ struct Launch {
   std::map<uint32_t, std::string> ports, semaphores;
   /// Cores in a row of the grid.
   uint32_t gridCols = 1;
-  /// Most passes of the matrix unit that a compute kernel asks for.
+  /// The most passes of the matrix unit that a compute kernel configures.
   unsigned phases = 1;
-  /// What it gives is kept: it does not run again for the same inputs.
+  /// The launch's results are kept: it does not run again for the same inputs.
   bool once = false;
 };
 

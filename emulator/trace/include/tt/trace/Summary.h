@@ -8,19 +8,20 @@
 
 namespace tt::trace {
 
-/// What a launch's slowest core does with most of its time.
+/// The main activity of a launch's slowest core.
 struct Bound {
   size_t core = 0; ///< index into Profile::cores: the one that ends last
   Track last = Track::DataMovement0; ///< its track that ends last
   /// The track that the others wait for, by circular buffers and sections of
   /// DST.
   Track track = Track::DataMovement0;
-  /// What `track` does most, "busy" or what it waits for, and for how long.
+  /// The activity on which `track` spends most time, "busy" or the kind of a
+  /// wait, and its cycles.
   std::string what = "busy";
   uint64_t cycles = 0;
 };
 
-/// Of a launch that was timed and has cores.
+/// The bound of a launch that was timed and has cores.
 Bound boundOf(const Launch &launch);
 
 /// "launch 1: 25384 cycles, 25.38 us on 64 cores; slowest: core 0,3 dm0

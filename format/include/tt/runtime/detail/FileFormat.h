@@ -1,4 +1,4 @@
-//===- FileFormat.h - What all binary files have in common ----*- C++ -*-===//
+//===- FileFormat.h - The common header of binary files ---------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // A file is a size-prefixed flatbuffer whose root table starts with the
@@ -22,7 +22,7 @@
 
 namespace tt::runtime::detail {
 
-/// What a kind of file must carry.
+/// The header that a kind of file must have.
 struct FileFormat {
   const char *identifier; ///< Four characters.
   const char *what;       ///< "TTNN program", for messages.

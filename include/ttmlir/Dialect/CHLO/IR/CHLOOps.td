@@ -14,8 +14,8 @@ def CHLO_Dialect : Dialect {
   let cppNamespace = "::mlir::tt::chlo";
   let summary = "Functions that stablehlo does not have.";
   let description = [{
-    What JAX prints beside `stablehlo`: special functions and `top_k`, in its text
-    form `chlo.erf %0 : tensor<4xf32> -> tensor<4xf32>`.
+    The ops that JAX prints beside `stablehlo`: special functions and `top_k`, in
+    its text form `chlo.erf %0 : tensor<4xf32> -> tensor<4xf32>`.
   }];
   let extraClassDeclaration = "";
 }

@@ -1,4 +1,4 @@
-//===- ElementForm.h - how elements live in a core -------------*- C++ -*-===//
+//===- ElementForm.h - forms of elements in a core --------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- GroupCheck.h - what kernels can be made of --------------*- C++ -*-===//
+//===- GroupCheck.h - groups that have kernels ------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -11,9 +11,9 @@
 
 namespace mlir::tt::d2m {
 
-/// Groups of `d2m-form-groups` are right; one that somebody wrote may not be:
-/// its ops are those of kernels, their shapes fit together, and its plan is of
-/// its family. The error is at the op that is not so.
+/// Checks a group that d2m-form-groups may not have made: that its ops are
+/// those of kernels, their shapes fit together, and its plan is of its family.
+/// The error is at the op that violates this.
 LogicalResult checkGroup(GroupOp group);
 
 /// Whether kernels read a tensor for an operand, also where all its elements

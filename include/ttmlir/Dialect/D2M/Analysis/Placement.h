@@ -1,4 +1,4 @@
-//===- Placement.h - where values between groups lie -----------*- C++ -*-===//
+//===- Placement.h - memory of values between groups ------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -17,7 +17,7 @@
 namespace mlir::tt::d2m {
 
 /// The same for regions that are alike: whose ops, types, attributes and ways
-/// of values are the same; names and places in the source do not count.
+/// of values are the same; names and locations do not count.
 llvm::hash_code hashOf(Region &region);
 bool areAlike(Region &a, Region &b);
 

@@ -49,11 +49,12 @@ struct TileProgram {
   }
 };
 
-/// The steps that give `results`, in an order that needs few slots, on tiles of
-/// a tensor of `shape`. What is made of others than `inputs` and numbers is
-/// made here. `held` are in the first slots at the beginning. `isEmpty`:
-/// nothing else is in DST then; the matrix unit adds products to what is there.
-/// `isNarrow`: DST has words of 16 bits, which get to the matrix unit whole.
+/// The steps that compute `results`, in an order that needs few slots, on tiles
+/// of a tensor of `shape`. Leaves are `inputs`, numbers and `held`; all other
+/// values are computed here. `held` are in the first slots at the beginning.
+/// `isEmpty`: nothing else is in DST then; the matrix unit adds products to the
+/// content of DST. `isNarrow`: DST has words of 16 bits, which get to the
+/// matrix unit whole.
 TileProgram scheduleTiles(ValueRange inputs, ValueRange results,
                           ArrayRef<int64_t> shape, ValueRange held = {},
                           bool isEmpty = true, bool isNarrow = false);

@@ -37,7 +37,8 @@ inline constexpr StringLiteral kApproximate = "d2m.approximate";
 /// of its types, with operands that broadcast to the result.
 bool isMapOp(Operation *op);
 
-/// Of an op that isMapOp. A call without a name: words of DST stay as they are.
+/// The call for an op that isMapOp. A call without a name: words of DST stay as
+/// they are.
 TileCall callOf(Operation *op);
 
 /// Whether there is a call for ops of this name, be it for other elements.

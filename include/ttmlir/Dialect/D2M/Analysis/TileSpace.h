@@ -40,7 +40,7 @@ struct PageMap {
 };
 
 /// The tiles of a shape, dimension by dimension, with at least two dimensions.
-/// A row is what has one place in all dimensions that are not `reduced`; rows
+/// A row has one index in all dimensions that are not `reduced`; rows
 /// are numbered, and so are the tiles of a row.
 class TileSpace {
 public:

@@ -1,4 +1,4 @@
-//===- WhyNoKernel.h - what stops an op ------------------------*- C++ -*-===//
+//===- WhyNoKernel.h - why an op has no kernel ------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

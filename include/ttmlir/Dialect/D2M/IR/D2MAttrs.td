@@ -183,7 +183,7 @@ def D2M_MovePlanAttr : AttrDef<D2M_Dialect, "MovePlan"> {
 
     The tiles of the result, numbered row by row or, if they are `down`, column by
     column, are dealt to the first `cores` cores, in ranges whose
-    sizes differ by one at most unless something else is said. `way` says in what pieces elements move:
+    sizes differ by one at most unless something else is said. `way` is the unit in which elements move:
 
     - `pages`: tiles as they are, `block` at a time through a circular buffer of
       `buffers` blocks; blocks are dealt as cards are;
@@ -226,9 +226,10 @@ def D2M_CachePlanAttr : AttrDef<D2M_Dialect, "CachePlan"> {
     #d2m.cache_plan<units = 8, cores = 8, threads = 1>
     ```
 
-    What is written are `units`: of every head of every user rows of tiles if positions begin where tiles do, else
-    rows; or a user's rows of all heads, if they are rows of one tile. They are dealt to `threads` data-movement cores of each of the first `cores`
-    cores, in ranges whose sizes differ by one at most.
+    The kernels write `units`. If positions are multiples of a tile's height, a unit is a row of tiles of one head of
+    one user; else it is one row of it, or, if a user's rows of all heads are rows of one tile, these rows. The units
+    are dealt to `threads` data-movement threads on each of the first `cores` cores, in ranges whose sizes differ by one
+    at most.
   }];
   let parameters = (ins "int64_t":$units, "int64_t":$cores, "int64_t":$threads);
   let assemblyFormat = "`<` struct(params) `>`";

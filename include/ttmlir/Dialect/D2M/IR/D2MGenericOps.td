@@ -100,9 +100,9 @@ def D2M_ToLayoutOp : D2M_Op<"to_layout"> {
       -> tensor<2x4x1x1x!ttcore.tile<32x32, bf16>, #layout>
     ```
 
-    From the host to the device or back, between L1 and DRAM, grids, rows and tiles, formats. Of memrefs the
-    second one is written and there is no result. `hostInfo`, the layout of the host's side, adds nothing: copies
-    know both sides by their types.
+    Copies from the host to the device or back, between L1 and DRAM, grids, rows and tiles, formats. With memrefs
+    the second one is written and there is no result. `hostInfo`, the layout of the host's side, is redundant:
+    the types have both layouts.
   }];
   let arguments = (ins D2M_TensorOrMemRef:$input, D2M_TensorOrMemRef:$output,
                        OptionalAttr<TTCore_MetalLayoutAttr>:$layout);

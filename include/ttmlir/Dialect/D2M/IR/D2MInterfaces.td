@@ -1,4 +1,4 @@
-//===- D2MInterfaces.td - what tile ops have in common -----*- tablegen -*-===//
+//===- D2MInterfaces.td - interfaces of tile ops -----------*- tablegen -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -47,10 +47,10 @@ def D2M_WindowsOp : D2M_Op<"windows", [Pure]> {
       : (tensor<1x9x11x16xbf16>) -> tensor<1x9x11x160xbf16>
     ```
 
-    Of an image N x H x W x C. A window's place of the result has, tap by tap, row
+    The windows of an image N x H x W x C. The row of a window has, tap by tap, row
     by row, the channels of the image at that tap; behind them zeros. Window y, x
-    begins at stride * (y, x) - padding; what it sees beyond the image is zero. The
-    result's shape says how many windows there are.
+    begins at stride * (y, x) - padding; elements beyond the image are zero. The
+    result's shape has the number of windows.
   }];
   let arguments = (ins AnyRankedTensor:$input, DenseI64ArrayAttr:$kernel,
                        DenseI64ArrayAttr:$stride, DenseI64ArrayAttr:$dilation,

@@ -1,4 +1,4 @@
-//===- Notes.h - what passes note for readers -------------------*- C++ -*-===//
+//===- Notes.h - attributes for readers of plans ----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -10,7 +10,7 @@
 include "mlir/Pass/PassBase.td"
 
 def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
-  let summary = "Takes ops apart that are several for kernels";
+  let summary = "Decomposes ops that are several for kernels";
   let description = [{
     Softmax and the norms of the last dimensions become what they are made of, so
     that what stands in front of them and behind them can be in one group with
@@ -28,9 +28,9 @@ def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
     integers that has a place for NaN, and one of the places that hold it.
     The power in a softmax of bf16 is marked `d2m.approximate`: its call is the
     shorter one, as in the vendor's library.
-    With `min-ops=1` what is put in order lies along the last dimension.
+    With `min-ops=1` the dimension of `sort` and `topk` becomes the last one.
     With `composites` so does every other composite op, but for attention that
-    kernels can do in one piece: queries of one position become rows of a matrix,
+    kernels can do as one op: queries of one position become rows of a matrix,
     positions and windows masks. Convolutions become slices and a product, and
     pooling the maxima and sums of slices.
   }];
@@ -51,7 +51,7 @@ class D2M_PlanningPass<string flag> : Pass<flag, "::mlir::ModuleOp"> {
 }
 
 def D2MSplitMovesPass : D2M_PlanningPass<"d2m-split-moves"> {
-  let summary = "Makes moves of elements moves of rows and of tiles that are transposed";
+  let summary = "Splits moves of elements into moves of rows and transpositions of tiles";
   let description = [{
     The compute unit transposes tiles, and the network moves rows of a face; an
     element alone is moved by hand, which takes ten times as long. So what
@@ -91,8 +91,9 @@ def D2MFormGroupsPass : D2M_PlanningPass<"d2m-form-groups"> {
 def D2MPlacePass : Pass<"d2m-place", "::mlir::ModuleOp"> {
   let summary = "Decides which values between groups stay in L1";
   let description = [{
-    What one group makes and only groups take may lie in L1, its pages round all
-    cores; what the host writes or reads lies in DRAM. Half of L1 is kept for
+    A value that one group makes and only groups take may lie in L1, its pages
+    round all cores; values that the host writes or reads lie in DRAM. Half of
+    L1 is kept for
     circular buffers. The rest is given to those values first that are moved most
     often for the time that they live; a value that has no room beside the ones
     before it, at any launch of its life, lies in DRAM. While tensors live whose
@@ -119,7 +120,7 @@ def D2MPlanPass : D2M_PlanningPass<"d2m-plan"> {
 }
 
 def D2MPlanReportPass : D2M_PlanningPass<"d2m-plan-report"> {
-  let summary = "Says what became one program, how it runs, and what did not and why";
+  let summary = "Reports programs and their plans, and why ops have no kernel";
   let description = [{
     A remark on every group, with its ops, what it reads and writes and its plan, and one
     on every op of TTIR that is in none. Nothing is changed.
@@ -131,7 +132,7 @@ def D2MPlanReportPass : D2M_PlanningPass<"d2m-plan-report"> {
   let options = [
     Option<"onlyLeft", "only-left", "bool", "false", "nothing on groups">,
     Option<"calls", "calls", "bool", "false",
-           "of groups that are not products or attention: how often the estimate counts each call of the compute kernel on core 0">
+           "groups that are not products or attention: how often the estimate counts each call of the compute kernel on core 0">
   ];
 }
 

@@ -15,8 +15,8 @@ def Sdy_Dialect : Dialect {
   let cppNamespace = "::mlir::tt::sdy";
   let summary = "Shardings, carried as they are.";
   let description = [{
-    What JAX prints of shardings: the mesh, and attributes of arguments and calls,
-    whose text is kept. One chip does not need them.
+    The shardings that JAX prints: the mesh, and attributes of arguments and
+    calls, whose text is kept. One chip does not need them.
   }];
   let extraClassDeclaration = [{
     ::mlir::Attribute parseAttribute(::mlir::DialectAsmParser &parser,

@@ -28,7 +28,7 @@
 
 namespace mlir::tt::stablehlo {
 
-/// An element of the result depends on those of the operands at its place only:
+/// An element of the result depends on those of the operands at its index only:
 /// the op means the same on tensors of any shape.
 template <typename ConcreteOp>
 struct Elementwise : OpTrait::TraitBase<ConcreteOp, Elementwise> {};

@@ -29,7 +29,7 @@ def StableHLO_Dialect : Dialect {
   }];
 }
 
-// The result's elements depend on the operands' at the same place only.
+// The result's elements depend on the operands' at the same index only.
 def SHLO_Elementwise : NativeOpTrait<"Elementwise"> {
   let cppNamespace = "::mlir::tt::stablehlo";
 }

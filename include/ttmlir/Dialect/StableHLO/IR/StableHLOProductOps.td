@@ -33,7 +33,7 @@ def SHLO_DotGeneralOp : SHLO_ProductOp<"dot_general", "product over any dimensio
 def SHLO_EinsumOp : SHLO_ProductOp<"einsum", "product by a formula", !con(TwoOperands, (ins StrAttr:$einsum_config))>;
 def SHLO_UnaryEinsumOp : SHLO_ProductOp<"unary_einsum", "sums by a formula", !con(OneOperand, (ins StrAttr:$einsum_config))>;
 
-// What convolutions say beside their operands and padding.
+// The attributes of convolutions beside their operands and padding.
 defvar Convolves = (ins OptionalAttr<DenseI64ArrayAttr>:$lhs_dilation, OptionalAttr<DenseI64ArrayAttr>:$rhs_dilation,
     OptionalAttr<DenseBoolArrayAttr>:$window_reversal, SHLO_ConvAttr:$dimension_numbers, I64Attr:$feature_group_count,
     I64Attr:$batch_group_count, OptionalAttr<SHLO_PrecisionConfigAttr>:$precision_config);

@@ -1,5 +1,4 @@
-//===- Windows.h - the windows of ops -------------------------------*- C++
-//-*-===//
+//===- Windows.h - the windows of ops ---------------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

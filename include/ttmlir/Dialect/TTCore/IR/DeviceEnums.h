@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The device (device/) knows no MLIR and spells its enums itself. The numbers
-// are those of the records, so that a conversion is a cast.
+// The device (device/) does not depend on MLIR and spells its enums itself. The
+// numbers are those of the records, so that a conversion is a cast.
 //
 //===----------------------------------------------------------------------===//
 

@@ -4,10 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What `#ttcore.metal_layout` says of a tensor's shape. The shape is a grid,
-// then a shard, each with as many dimensions as the layout has physical ones,
-// counted in units: tiles, or scalars of row-major data. A shard has what the
-// grid deals out, rounded up, so that the last shards may be partly empty.
+// The shape of a tensor with `#ttcore.metal_layout`. The shape is a grid, then
+// a shard, each with as many dimensions as the layout has physical ones,
+// counted in units: tiles, or scalars of row-major data. A shard has the extent
+// divided by the grid, rounded up, so the last shards may be partly empty.
 //
 //===----------------------------------------------------------------------===//
 

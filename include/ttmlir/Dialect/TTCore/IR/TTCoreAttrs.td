@@ -183,7 +183,7 @@ def TTCore_CPUDescAttr : TTCore_Attr<"CPUDesc", "cpu_desc"> {
 }
 
 def TTCore_ChipDescAttr : TTCore_Attr<"ChipDesc", "chip_desc"> {
-  let summary = "What a compiler has to know about one chip.";
+  let summary = "The properties of one chip that a compiler needs.";
   let description = [{
     Grid shapes are rows x columns, sizes and alignments are bytes. The values
     of known boards come from the device library; those of a real system from

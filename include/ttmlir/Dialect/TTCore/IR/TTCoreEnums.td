@@ -61,7 +61,7 @@ def TTCore_IteratorType : TTCore_Enum<"IteratorType", "iterator type", [
   I32EnumCase<"Parallel", 0, "parallel">,
   I32EnumCase<"Reduction", 1, "reduction">]>;
 
-// Of sdpa_fw and sdpa_bw.
+// The masks of sdpa_fw and sdpa_bw.
 def TTCore_AttentionMaskType : TTCore_Enum<"AttentionMaskType", "which keys a query sees", [
   I32EnumCase<"None", 0, "none">,
   I32EnumCase<"Causal", 1, "causal">,

@@ -129,9 +129,9 @@ def TTCore_LoopOp : TTCore_ControlOp<"loop"> {
 def TTCore_CaseOp : TTCore_ControlOp<"case"> {
   let summary = "Calls one function of several.";
   let description = [{
-    That with the number that is the one element of `index`, or the last if there
-    is none with that number. Of a truth value the functions are what to do if it
-    is false and if it is true.
+    Calls the function whose number is the one element of `index`, or the last
+    function if none has that number. With a truth value as `index` the first
+    function is the branch for false and the second the one for true.
 
     ```mlir
     func.func private @negate(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -195,7 +195,7 @@ def TTCore_KeyAttr : AnyAttrOf<[StrAttr, IndexAttr], "string or index",
                                "::mlir::Attribute", "$_self">;
 
 def TTCore_GetKeyValueOp : Op<TTCore_Dialect, "get_key_value"> {
-  let summary = "What a dictionary has under a key.";
+  let summary = "The values that a dictionary has under a key.";
   let arguments = (ins TTCore_DictType:$dict, TTCore_KeyAttr:$key);
   let results = (outs Variadic<AnyType>:$results);
   let assemblyFormat =

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// How many chips take part is not known to an op. So a dimension that chips cut
-// or join has to be a multiple, by any factor, and all others stay.
+// An op does not have the number of chips that take part. So a dimension that
+// chips cut or join has to be a multiple, by any factor, and all others stay.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- WeightFormat.h - what a weight says of itself ------------*- C++ -*-===//
+//===- WeightFormat.h - the declared format of a weight ---------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -14,8 +14,8 @@
 
 namespace mlir::tt::ttcore {
 
-/// Of a function's argument that is a weight of matrix products: a string, the
-/// format that it becomes whatever the pipeline's option says.
+/// Attribute of a function's argument that is a weight of matrix products: a
+/// string, the format that it becomes whatever the pipeline's option says.
 constexpr llvm::StringLiteral kWeightFormatAttrName = "ttcore.weight_dtype";
 
 /// "bf16" is what the program declares.
@@ -30,7 +30,7 @@ inline std::optional<WeightFormat> weightFormatOf(llvm::StringRef word) {
       .Default(std::nullopt);
 }
 
-/// What diagnostics ask for.
+/// The accepted words, for diagnostics.
 constexpr llvm::StringLiteral kWeightFormatWords =
     R"("bfp_bf8", "bfp_bf4" or "bf16")";
 

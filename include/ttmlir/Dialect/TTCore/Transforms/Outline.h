@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Loops and branches of the front ends have regions, which see the values
-// around them; those of ttcore call functions. What a region takes from outside
-// becomes operands.
+// Loops and branches of the front ends have regions, which use the values
+// around them; those of ttcore call functions. Values that a region captures
+// become operands.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,17 +17,18 @@
 
 namespace mlir::tt::ttcore {
 
-/// A loop in the place of `op`, before it; its results, as many as `state`.
-/// These are the arguments of the regions, which have one block each; what a
-/// region's terminator is given are its results. `condition` is null for a loop
-/// of so many `times`. What the body gives back as it is stays out of the
-/// loop's state, and ops of the regions that need nothing of the state are
-/// moved in front of the loop.
+/// Makes a loop in place of `op`, before it; returns its results, as many
+/// as `state`, the initial values of the loop's variables. The variables are
+/// the arguments of the regions, which have one block each; the operands of a
+/// region's terminator are their next values. `condition` is null for a loop of
+/// so many `times`. A variable that the body returns unchanged is no part of
+/// the loop's state, and ops of the regions that do not depend on the state
+/// move in front of the loop.
 SmallVector<Value> outlineLoop(Operation *op, ValueRange state,
                                Region *condition, Region &body,
                                std::optional<uint64_t> times);
 
-/// A branch in the place of `op`, before it. The regions have no arguments.
+/// Makes a branch in place of `op`, before it. The regions have no arguments.
 CaseOp outlineCase(Operation *op, Value index, ArrayRef<Region *> branches);
 
 } // namespace mlir::tt::ttcore

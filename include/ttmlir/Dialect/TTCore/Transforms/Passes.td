@@ -111,7 +111,7 @@ def TTCoreMarkFunctionsAsForwardPass
 
 def TTCorePopulateArgumentTypesPass
     : Pass<"tt-populate-argument-types", "::mlir::ModuleOp"> {
-  let summary = "Says what the arguments of functions are";
+  let summary = "Sets the kinds of functions' arguments";
   let description = [{
     `argument-types=forward=input,parameter,parameter` gives the arguments of
     `@forward` their `ttcore.argument_type`, in their order; several functions are
@@ -151,7 +151,7 @@ def TTCoreFlattenTuplesPass : Pass<"ttcore-flatten-tuples", "::mlir::ModuleOp"> 
 
 def ConstEvalHoistTransformPass
     : Pass<"const-eval-hoist-transform", "::mlir::ModuleOp"> {
-  let summary = "Does once what is the same in every run";
+  let summary = "Computes values that are the same in every run once";
   let description = [{
     Ops whose operands are constants, or arguments with the `ttcore.argument_type`
     `parameter` or `constant`, become functions of their own: `forward_const_eval_0`,
@@ -185,12 +185,12 @@ def ConstEvalHoistTransformPass
 
 def TTCoreHoistLoopInvariantsPass
     : Pass<"ttcore-hoist-loop-invariants", "::mlir::ModuleOp"> {
-  let summary = "Does once what is the same in every round of a loop";
+  let summary = "Moves the invariants of a loop in front of it";
   let description = [{
     Ops of a function of a `ttcore.loop` that depend on nothing but operands that stay
     move in front of the loop, which hands their results over. A function that
-    something else calls, too, stays as it is. What has no tensor among its operands is
-    moved along with others only, but for constants of more than one number.
+    something else calls, too, stays as it is. Ops without tensor operands move only
+    together with others, except constants of more than one number.
 
     ```mlir
     func.func private @step(%x: tensor<2x3xf32>, %w: tensor<2x3xf32>) -> tensor<2x3xf32> {

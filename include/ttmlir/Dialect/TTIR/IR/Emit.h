@@ -21,7 +21,7 @@ using tt::tensorType;
 
 /// Makes ops of TTIR at one location. Types of results follow from the
 /// operands': the first one's elements, in the shape that the op's rule gives,
-/// without an encoding. What changes nothing makes no op.
+/// without an encoding. An identity makes no op.
 class Emit {
 public:
   Emit(OpBuilder &builder, Location loc) : builder(builder), loc(loc) {}
@@ -50,7 +50,7 @@ public:
   Value iota(ArrayRef<int64_t> shape, Type element, int64_t dim);
   /// 0, 1, ... as numbers of f32 along dimension `dim` of `rank`.
   Value range(int64_t count, size_t rank, int64_t dim);
-  /// The last place, the one before, ... 0 along `dim` of a tensor of `shape`,
+  /// The last index, the one before, ... 0 along `dim` of a tensor of `shape`,
   /// as integers of 32 bits.
   Value countDown(ArrayRef<int64_t> shape, int64_t dim);
   /// Integers of 32 bits along one dimension.
@@ -142,7 +142,7 @@ public:
   /// `low` and `high` times `value` before and behind the elements of `dim`.
   Value pad(Value x, int64_t dim, int64_t low, int64_t high, double value = 0);
   Value reverse(Value x, ArrayRef<int64_t> dims);
-  /// The few places of `dim` from the last to the first, one by one.
+  /// The few indices of `dim` from the last to the first, one by one.
   Value turnAround(Value x, int64_t dim);
   /// Every element of `dim` `times` times.
   Value repeatInterleave(Value x, int64_t dim, int64_t times);
@@ -174,7 +174,7 @@ public:
   /// The rows of `table` (n x width) that `numbers` names; a number beyond is
   /// the nearest row's.
   Value nearestRows(Value numbers, Value table);
-  /// The elements of `x` whose places along `dim` are in `index`.
+  /// The elements of `x` whose indices along `dim` are in `index`.
   Value gather(Value x, Value index, int64_t dim);
 
   // For those that derive from it.

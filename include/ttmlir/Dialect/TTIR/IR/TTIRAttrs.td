@@ -20,7 +20,7 @@ def TTIR_ReduceDimAttr : EnumAttr<TTIR_Dialect, TTIR_ReduceDim, "reduce_dim"> {
 }
 
 def TTIR_ThreadAttr : TTIR_Attr<"Thread", "thread"> {
-  let summary = "What a region of an older generic op runs on, and its kernel.";
+  let summary = "The processor that a region of an older generic op runs on, and its kernel.";
   let parameters = (ins EnumParameter<TTIR_ThreadType>:$threadType,
                         OptionalParameter<"SymbolRefAttr">:$kernelSymbol);
   let assemblyFormat = "`<` $threadType (`,` $kernelSymbol^)? `>`";

@@ -18,8 +18,9 @@ def TTIR_Dialect : Dialect {
   let cppNamespace = "::mlir::tt::ttir";
   let summary = "Tensor operations, independent of hardware.";
   let description = [{
-    The public op set: functional, on ranked tensors, with value semantics. What
-    a program computes is said here; where and how is left to the lowerings.
+    The public op set: functional, on ranked tensors, with value semantics. TTIR
+    states the values that a program computes; the lowerings decide where and
+    how.
   }];
   let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect",
                            "::mlir::quant::QuantDialect"];
@@ -57,8 +58,8 @@ class TTIR_Trait<string name> : NativeOpTrait<name> {
 // Folds over constants and neutral elements, by the op's row in the table of
 // scalar functions.
 def TTIR_ScalarFold : TTIR_Trait<"ScalarFold">;
-// The result is 0 or 1 if the operands are: what asks, moves or selects, and what
-// such values do not leave.
+// The result is 0 or 1 if the operands are: ops that compare, move or select,
+// and ops that are closed on such values.
 def TTIR_KeepsTruth : TTIR_Trait<"KeepsTruth">;
 // The library's form of it works on flat images, 1 x 1 x NHW x C: the first operand
 // and the result.

@@ -53,7 +53,7 @@ def TTIR_GenericOp : TTIR_Op<"generic", [AttrSizedOperandSegments]> {
 
 def TTIR_KernelOp : TTIR_Op<"kernel", [AttrSizedOperandSegments, TTIR_KeepsTruth]> {
   let summary = "call of a named kernel";
-  let description = "What it gives is taken to be as declared, truth values included.";
+  let description = "Its results are taken to be as declared, truth values included.";
   let arguments = (ins FlatSymbolRefAttr:$op, FlatSymbolRefAttr:$kind,
                        Variadic<TTIR_TensorOrMemRef>:$inputs,
                        Variadic<TTIR_TensorOrMemRef>:$outputs);

@@ -1,4 +1,4 @@
-//===- Windows.h - what passes ask of windows on images ---------*- C++ -*-===//
+//===- Windows.h - windows on images for passes -----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -77,7 +77,7 @@ def CPUHoistManuallyTaggedPass
 
 def CPUHoistConstEvalPass
     : Pass<"cpu-hoist-const-eval", "::mlir::ModuleOp"> {
-  let summary = "Moves what is the same in every run to the host";
+  let summary = "Moves values that are the same in every run to the host";
   let description = [{
     As `cpu-hoist-manually-tagged`, for the ops whose operands are constants, or
     arguments with the `ttcore.argument_type` `parameter` or `constant`.
@@ -131,10 +131,10 @@ def CPUMatchDeclarationsPass
 def TTIRKeepSourcePass : Pass<"ttir-keep-source", "::mlir::ModuleOp"> {
   let summary = "Keeps the text of the module for the binary";
   let description = [{
-    What a program computes is said by its TTIR: the reference runs that, not
-    what the program was compiled to. The attribute `ttir.source` of the module
-    holds the text, in which large constants are names, and the constants by
-    name. A module that has one keeps it; one without TTIR gets none.
+    The TTIR of a program defines its results: the reference runs it, not the
+    compiled program. The attribute `ttir.source` of the module holds the text,
+    in which large constants are names, and the constants by name. A module that
+    has one keeps it; one without TTIR gets none.
 
     ```mlir
     func.func @relu(%x: tensor<2x3xbf16>) -> tensor<2x3xbf16> {
@@ -176,7 +176,7 @@ def TTIRFunctionalCachesPass : Pass<"ttir-functional-caches", "::mlir::ModuleOp"
 def TTIRFusingPass : Pass<"ttir-fusing", "::mlir::ModuleOp"> {
   let summary = "Finds composite ops in their parts";
   let description = [{
-    Frameworks write out what the library has in one piece: `gelu`, `silu` and
+    Frameworks write out ops that the library has as one: `gelu`, `silu` and
     `sigmoid`; `softmax`, `rms_norm` and `layer_norm` of the last dimension, with
     the factors and summands behind norms; `scaled_dot_product_attention` of
     products, scale, mask and softmax, with keys and values that are copied for
@@ -194,11 +194,11 @@ def TTIRFusingPass : Pass<"ttir-fusing", "::mlir::ModuleOp"> {
     becomes one of the rows of the weights that the rows are multiplied by, if these stay
     the same. Matrices of one row that are multiplied by one matrix are rows of a matrix.
 
-    What is behind a product becomes part of it: a summand of the last dimension is
-    the bias of `linear`, one for every channel that of `conv2d`. `batch_norm_inference`
-    behind a convolution is a factor on its weights and a bias, if all of them are
-    constants or parameters: `const-eval-hoist-transform` does that once. With
-    `const-eval=false`, where nothing does, weights stay as they are.
+    Ops behind a product become part of it: a summand of the last dimension is the bias
+    of `linear`, one for every channel that of `conv2d`. `batch_norm_inference` behind a
+    convolution is a factor on its weights and a bias, if all of them are constants or
+    parameters: `const-eval-hoist-transform` computes that once. With
+    `const-eval=false`, which hoists nothing, weights stay as they are.
 
     ```mlir
     func.func @silu(%x: tensor<5x7xf32>) -> tensor<5x7xf32> {
@@ -220,7 +220,7 @@ def TTIRFusingPass : Pass<"ttir-fusing", "::mlir::ModuleOp"> {
            "bool", "false",
            "multiply weights by a factor for every channel behind a convolution">,
     Option<"constEval", "const-eval", "bool", "true",
-           "what constants and parameters give is computed once: weights are changed">,
+           "values of constants and parameters are computed once: weights are changed">,
   ];
 }
 
@@ -254,14 +254,14 @@ def TTIREraseInverseOpsPass : Pass<"ttir-erase-inverse-ops", "::mlir::ModuleOp">
   let summary = "Moves permutes and reshapes to where they cancel";
   let description = [{
     Element-wise ops can have their tensors in another order of dimensions, or in
-    another shape; permutes also pass reductions that keep dimensions, `softmax`,
-    `concat`, `pad`, `slice_static`, `broadcast` and `batch_norm_inference`. Ops that
-    hang on each other move together, to the form in which their neighbours leave
-    fewer bits to be moved. Changes of constants, parameters and single numbers
-    count nothing. Where it makes no difference a change goes behind the ops, so that they stand
-    next to what makes their operands. What meets then is merged. A permute that gives
-    heads rows of their own counts nothing behind the reshape that puts rows apart into
-    heads of whole tiles, either: the library does both at once for less (`whole-heads`).
+    Element-wise ops can have their tensors in another order of dimensions, or in another shape;
+    permutes also pass reductions that keep dimensions, `softmax`, `concat`, `pad`,
+    `slice_static`, `broadcast` and `batch_norm_inference`. Connected ops move together, to the
+    form in which fewer bits are moved around them. Changes of constants, parameters and single
+    numbers count nothing. Among equal choices a change goes behind the ops, so that they stand
+    next to the producers of their operands. Changes that become adjacent are merged. A permute
+    that gives heads rows of their own counts nothing behind the reshape that puts rows apart
+    into heads of whole tiles, either: the library does both at once for less (`whole-heads`).
 
     ```mlir
     func.func @relu(%x: tensor<2x3x4x5xf32>) -> tensor<2x3x4x5xf32> {
@@ -340,9 +340,9 @@ def TTIRDecomposeCompositesPass
     : Pass<"ttir-decompose-composites", "::mlir::ModuleOp"> {
   let summary = "Writes composite ops in terms of others";
   let description = [{
-    What a composite op means, in ops that say less: softmax, norms, linear,
-    general products. The reference computes them so; a library or a kernel
-    that has no such op is given these instead.
+    Replaces a composite op by ops of lower level: softmax, norms, linear,
+    general products. The reference computes these, and so do a library or a
+    kernel that have no such op.
 
     ```mlir
     func.func @softmax(%x: tensor<5x7xf32>) -> tensor<5x7xf32> {

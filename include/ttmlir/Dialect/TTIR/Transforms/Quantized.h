@@ -14,7 +14,7 @@ namespace mlir::tt::ttir {
 /// Whether a value in the module has a quantized element type.
 bool hasQuantizedTypes(ModuleOp module);
 
-/// What the pass ttir-unroll-quantized does.
+/// The pass ttir-unroll-quantized as a function.
 LogicalResult unrollQuantized(ModuleOp module);
 
 } // namespace mlir::tt::ttir

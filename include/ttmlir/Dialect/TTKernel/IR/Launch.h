@@ -1,13 +1,12 @@
-//===- Launch.h - what a launch puts on the cores --------------*- C++ -*-===//
+//===- Launch.h - kernels and resources of a launch -------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 //
-// A launch as the verifier and the writers of binaries see it, whichever op
-// says it: ttmetal.enqueue_program or ttnn.generic. What the arguments of
-// kernels refer to are the op's operands, by number: their addresses need not
-// be known.
+// A launch as the verifier and the writers of binaries see it, made of
+// ttmetal.enqueue_program or ttnn.generic. Arguments of kernels refer to the
+// op's operands by number: their addresses need not be known.
 //
 //===----------------------------------------------------------------------===//
 
@@ -78,7 +77,7 @@ struct LaunchCB {
   /// It lies in the memory of an earlier circular buffer of the launch, which
   /// is on the same cores.
   std::optional<uint64_t> shares;
-  /// Height and width of the tiles that it is known to hold; 0 if it is not.
+  /// Height and width of its tiles; 0 if they are not known.
   int64_t tileRows = 0, tileCols = 0;
   /// Bytes that a kernel may see of it.
   uint64_t bytes = 0;
@@ -108,7 +107,8 @@ struct ComputeSettings {
 struct LaunchKernel {
   SymbolRefAttr symbol;
   ThreadType thread = ThreadType::Noc;
-  /// Of data movement: 0 is BRISC, 1 is NCRISC; and the network.
+  /// For data movement: the processor, 0 is BRISC, 1 is NCRISC; and the
+  /// network.
   unsigned processor = 0, noc = 0;
   ComputeSettings compute;
   SmallVector<CoreRange> cores;
@@ -122,9 +122,9 @@ struct Launch {
   std::vector<LaunchKernel> kernels;
 };
 
-/// Can a value of this type be an argument of kernels, as its bits? How a
-/// narrow integer is extended its type does not say; a narrow float has the
-/// lower bits. Of what is wider than 32 bits, values that fit can be.
+/// Can a value of this type be an argument of kernels, as its bits? A narrow
+/// integer cannot, as its type does not say how it is extended; a narrow float
+/// has the lower bits. Values of wider types can if they fit 32 bits.
 inline bool isKernelScalar(Type type) {
   return isa<FloatType, IndexType>(type) ||
          (isa<IntegerType>(type) && type.getIntOrFloatBitWidth() >= 32);

@@ -1,4 +1,4 @@
-//===- TTKernelCalls.h - what the records say of kernel calls ---*- C++ -*-===//
+//===- TTKernelCalls.h - records of kernel calls ----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -92,7 +92,7 @@ struct CallInfo {
   ArrayRef<StringLiteral> templateArgs, call;
   /// Operands, then attributes, both in the order of the record.
   ArrayRef<CallParameter> parameters;
-  /// What a call passes for a parameter that is absent.
+  /// The values that a call passes for absent parameters.
   ArrayRef<uint32_t> defaults;
 };
 

@@ -1,4 +1,4 @@
-//===- TTKernelOpBase.td - what a TTKernel record says -----*- tablegen -*-===//
+//===- TTKernelOpBase.td - classes of TTKernel records -----*- tablegen -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -13,7 +13,7 @@ include "ttmlir/Dialect/TTKernel/IR/TTKernelAttrs.td"
 include "ttmlir/Dialect/TTKernel/IR/TTKernelTypes.td"
 
 //===----------------------------------------------------------------------===//
-// What an operand or result may be. The kind decides what the verifier checks;
+// The kinds of operands and results. The kind decides what the verifier checks;
 // `abi` is its type in the kernel ABI.
 //===----------------------------------------------------------------------===//
 
@@ -158,15 +158,15 @@ class TTKernel_Op<string mnemonic, string unit_, string thread_, string summary_
   // 1: a constant where a kernel is compiled for its configuration.
   bit constant = 0;
 
-  // What an init call prepares, or a compute call needs.
+  // The setup that an init call prepares, or that a compute call needs.
   TTKernel_Setup setup = TTKernel_SetupNone;
 
   // The init call to make before a compute call; empty: that of `setup`, or none.
   string init = "";
 
-  // What a compute call takes its tiles from, one word each: cb, a circular
+  // The sources of a compute call's tiles, one word each: cb, a circular
   // buffer; dst, the tile at an index of DST. `cb dst` reuses the tile that it
-  // overwrites. Empty: the call is of another shape.
+  // overwrites. Empty: the call has another form.
   string form = "";
 
   // 1: sent to many cores, on the virtual channel of multicasts.
@@ -175,9 +175,9 @@ class TTKernel_Op<string mnemonic, string unit_, string thread_, string summary_
   // 0: no call in the ABI.
   bit inAbi = 1;
 
-  // 0: no class of C++. What follows from the record is read from its table, by
-  // one function for all such ops. They have operands alone, and stand in files
-  // that TTKernelClassOps.td does not include.
+  // 0: no class of C++. One function for all such ops reads the record's fields
+  // from a table. They have operands alone, and stand in files that
+  // TTKernelClassOps.td does not include.
   bit hasClass = 1;
 
   // 1: the emulator's function is written by hand although the unit is sfpu or

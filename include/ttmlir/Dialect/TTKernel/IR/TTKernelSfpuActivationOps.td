@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Calls whose cycles nobody has published. `cost` is the row of a call with about as
+// Calls without published cycles. `cost` is the row of a call with about as
 // many instructions.
 //
 //===----------------------------------------------------------------------===//

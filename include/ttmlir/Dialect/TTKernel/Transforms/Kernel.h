@@ -16,9 +16,9 @@
 namespace mlir::tt::ttkernel {
 
 /// The kernel `symbol` of `module` and the functions that it calls, directly or
-/// not, in the order of the first calls. Fails, with an error at the place, if
-/// the kernel or a called function is not there, if the kernel takes or gives
-/// values, or if functions call each other too deeply or without an end:
+/// not, in the order of the first calls. Fails, with an error at the location,
+/// if the kernel or a called function is not there, if the kernel takes or
+/// gives values, or if functions call each other too deeply or without an end:
 /// kernels have no stack to speak of.
 FailureOr<SmallVector<func::FuncOp>> collectFunctions(ModuleOp module,
                                                       StringRef symbol);
@@ -41,8 +41,8 @@ bool isLoop(Operation *op);
 
 /// Where the calls of a kernel are: entry n belongs to call site n, the n-th
 /// ttkernel op in the functions of collectFunctions, each in pre-order; the
-/// loops follow behind all calls. "file:line:col" of the innermost place in a
-/// file, or "?" if there is none.
+/// loops follow behind all calls. "file:line:col" of the innermost location in
+/// a file, or "?" if there is none.
 std::vector<std::string> collectSites(ArrayRef<func::FuncOp> functions);
 
 /// Notes at every ttkernel op and loop its site, for translations to keep. Ops

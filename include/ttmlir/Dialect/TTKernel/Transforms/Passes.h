@@ -15,7 +15,7 @@ namespace mlir::tt::ttkernel {
 #define GEN_PASS_REGISTRATION
 #include "ttmlir/Dialect/TTKernel/Transforms/Passes.h.inc"
 
-/// What ttkernel-expand-calls does, within `root`.
+/// The pass ttkernel-expand-calls, within `root`.
 void expandCalls(Operation *root);
 
 } // namespace mlir::tt::ttkernel

@@ -24,7 +24,7 @@ namespace mlir::tt::ttkernel {
 inline constexpr StringLiteral storedKernelName = "kernel";
 
 /// Writes the kernel `functions`, from collectFunctions. Fails, with an error
-/// at the place, if it holds what kernels do not: see checkKernelOps.
+/// at the location, if it holds ops that kernels cannot: see checkKernelOps.
 LogicalResult writeKernel(ArrayRef<func::FuncOp> functions, raw_ostream &os);
 
 /// Why `text` must not be given to a parser: what is too large or nested for

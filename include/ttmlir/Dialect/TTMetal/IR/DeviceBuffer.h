@@ -1,4 +1,4 @@
-//===- DeviceBuffer.h - how a memref lies in device memory -----*- C++ -*-===//
+//===- DeviceBuffer.h - memrefs in device memory ----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -31,8 +31,8 @@ bool isDeviceMemRef(MemRefType type);
 
 /// Fails, with an error, for host memory, an element type that the device does
 /// not have, a layout that is neither sharded nor interleaved, a grid without a
-/// place for each shard, or strides that let elements overlap. Where shards of
-/// a virtual grid lie, the op says that makes the buffer.
+/// address for each shard, or strides that let elements overlap. Where shards
+/// of a virtual grid lie, the op says that makes the buffer.
 FailureOr<DeviceBuffer> describeDeviceBuffer(Value buffer, EmitError emitError);
 
 /// The chip that `op`'s module is compiled for; null if it does not say.

@@ -30,7 +30,7 @@ def TTMetal_CoreRangeAttr : TTMetal_Attr<"CoreRange", "core_range"> {
 }
 
 def TTMetal_KernelArgAttr : TTMetal_Attr<"KernelArg", "kernel_arg"> {
-  let summary = "What a program passes as one argument of a kernel.";
+  let summary = "An argument that a program passes to a kernel.";
   let description = [{
     `<buffer_address[0]>`. The index counts
 
@@ -114,9 +114,9 @@ def TTMetal_NocConfigAttr : TTMetal_Attr<"NocConfig", "noc_config"> {
   let summary = "A data movement kernel of a program.";
   let description = [{
     `#ttmetal.noc_config<@reader, #ttmetal.core_range<0x0, 8x8>,
-    #ttmetal.kernel_args<ct_args = [<cb_port[0]>]>, dm_core = 1, noc0>`. Of the
-    two data movement cores, 0 is BRISC and 1 is NCRISC; left out, it is the
-    number of the network. The cores are a range or a list of them, `[...]`.
+    #ttmetal.kernel_args<ct_args = [<cb_port[0]>]>, dm_core = 1, noc0>`.
+    `dm_core` is 0 for BRISC and 1 for NCRISC; left out, it is the number of the
+    network. The cores are a range or a list of them, `[...]`.
   }];
   let parameters = (ins "SymbolRefAttr":$kernelSymbol, ArrayRefParameter<"CoreRangeAttr">:$coreRanges,
                         "KernelArgsAttr":$kernelArgs, "int32_t":$dmCoreIndex,

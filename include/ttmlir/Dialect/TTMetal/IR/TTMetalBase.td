@@ -12,7 +12,7 @@ include "mlir/IR/OpBase.td"
 def TTMetal_Dialect : Dialect {
   let name = "ttmetal";
   let cppNamespace = "::mlir::tt::ttmetal";
-  let summary = "What a host does to run kernels on a device.";
+  let summary = "The commands of a host that runs kernels on a device.";
   let description = [{
     Buffers at fixed addresses, copies between host and device, and programs:
     kernels of the ttkernel dialect with their cores, arguments and circular

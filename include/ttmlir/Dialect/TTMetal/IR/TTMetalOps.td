@@ -76,9 +76,9 @@ def TTMetal_EnqueueProgramOp
     `args` are what the arguments of kernels may refer to: buffers, semaphores,
     scalars. `cbs` are the buffers that circular buffers lie in, `cb_ports` their
     ports; a circular buffer exists on all cores of the buffer's grid. Its pages
-    are tiles. Of row-major data a page has as many bytes as a tile of its
+    are tiles. A page of row-major data has as many bytes as a tile of its
     elements, or is one row where the shard is no multiple of that.
-    `circular_buffers` are those that say all that themselves.
+    `circular_buffers` are those that state all of this themselves.
   }];
   let arguments = (ins Variadic<AnyType>:$args, Variadic<AnyMemRef>:$cbs,
                        DenseI64ArrayAttr:$cb_ports,

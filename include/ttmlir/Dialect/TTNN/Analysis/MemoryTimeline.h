@@ -1,4 +1,4 @@
-//===- MemoryTimeline.h - what a program takes of memory --------*- C++ -*-===//
+//===- MemoryTimeline.h - the memory use of a program -----------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -27,16 +27,16 @@
 
 namespace mlir::tt::ttnn {
 
-/// What a tensor takes of the device. Every bank loses the same bytes, as a
-/// buffer has one address.
+/// The bytes of a tensor in device memory. Every bank loses the same bytes, as
+/// a buffer has one address.
 struct Footprint {
   ::tt::device::BufferType memory = ::tt::device::BufferType::DRAM;
   uint64_t bytesPerBank = 0;
 };
 
-/// Of a tensor on `chip`, as its file will describe it: none for a tensor of
-/// the host, without a layout or without elements. Fails if its shards fit
-/// neither it nor the cores; `problem` then says why.
+/// The footprint of a tensor on `chip`, as its file will describe it: none for
+/// a tensor of the host, without a layout or without elements. Fails if its
+/// shards fit neither it nor the cores; `problem` then says why.
 FailureOr<std::optional<Footprint>> footprintOf(RankedTensorType type,
                                                 ttcore::ChipDescAttr chip,
                                                 std::string &problem);
@@ -72,15 +72,15 @@ public:
     const Tensor *tensor = nullptr; ///< null: it is the launch
     const Launch *launch = nullptr;
     uint64_t freeBytes = 0, largestFree = 0; ///< of a bank
-    /// Of a launch: bytes below the lowest tensor.
+    /// For a launch: bytes below the lowest tensor.
     uint64_t lowestFree = 0;
     SmallVector<const Tensor *> alive;
 
     unsigned step() const { return tensor ? tensor->begin : launch->step; }
   };
 
-  /// What functions take of a bank of L1 that loops and branches call, by
-  /// function: filled as they are met. None of them calls itself
+  /// The peak of bytes in a bank of L1 within functions that loops and branches
+  /// call, by function: filled as they are met. The call graph has no cycles
   /// (`ttcore::getCalledFunctions`).
   using Callees = DenseMap<Operation *, uint64_t>;
 
@@ -95,7 +95,7 @@ public:
   }
   const std::optional<Problem> &problem() const { return bad; }
 
-  /// What allocating in one memory came to.
+  /// The result of allocating in one memory.
   struct Outcome {
     std::optional<Shortage> shortage;
     uint64_t peakBytes = 0; ///< taken of a bank at once, at most
@@ -126,7 +126,7 @@ private:
   DenseMap<Operation *, unsigned> stepOf;
   SmallVector<Tensor> all;
   DenseMap<Value, size_t> indexOf; ///< in `all`
-  DenseSet<Value> changed;         ///< what an op writes to
+  DenseSet<Value> changed;         ///< operands that an op writes to
   SmallVector<Launch> allLaunches;
   std::optional<Problem> bad;
 };

@@ -31,9 +31,9 @@ public:
     edges.emplace_back();
     return unsigned(edges.size()) - 1;
   }
-  /// What `node` costs on the first side, and on the second.
+  /// Adds the costs of `node` on the first side, and on the second.
   void addCosts(unsigned node, int64_t first, int64_t second);
-  /// What it costs if `a` is on the first side and `b` on the second.
+  /// Adds a cost for `a` on the first side and `b` on the second.
   void addPair(unsigned a, unsigned b, int64_t cost);
 
   /// The nodes that are on the second side of a cheapest choice: as few as

@@ -1,11 +1,11 @@
-//===- OpTimes.h - how long an op of the library takes ----------*- C++ -*-===//
+//===- OpTimes.h - the time of an op of the library -------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 //
-// The model of the vendor's library that `ttrt perf` prints, asked about an op
-// before it runs. Passes compare forms of a program by it.
+// The model of the vendor's library that `ttrt perf` prints, evaluated for an
+// op before it runs. Passes compare forms of a program by it.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- GenericLaunch.h - what ttnn.generic launches ------------*- C++ -*-===//
+//===- GenericLaunch.h - the launch of ttnn.generic -------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

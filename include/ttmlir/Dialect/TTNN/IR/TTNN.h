@@ -39,11 +39,12 @@ IntegerType pixelTypeOf(MLIRContext *context, int64_t height, int64_t width);
 LogicalResult verifyIndices(Operation *op, Value indices, Value sorted,
                             int64_t size);
 
-/// What the library's scatter calls it; empty if it replaces, nothing if it is
-/// none that scatter has.
+/// The name of the reduction `how` in the library's scatter; empty if scatter
+/// replaces, nothing if scatter has none such.
 std::optional<StringRef> scatterReduction(ttcore::ReduceType how);
 
-/// What a program config of a product does to the result; null if nothing.
+/// The activation that a program config of a product applies to the result;
+/// null if none.
 UnaryWithParamAttr fusedActivation(Attribute programConfig);
 
 #define GET_SHAPE_RULE_DECLS

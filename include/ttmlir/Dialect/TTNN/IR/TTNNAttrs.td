@@ -207,7 +207,7 @@ def TTNN_TTNNLayoutAttr
     /// All shards, padding included.
     uint64_t getTotalSizeBytes() const;
 
-    /// What the library is told; has a shard spec if the cores are known.
+    /// The library's argument; has a shard spec if the cores are known.
     MemoryConfigAttr getMemoryConfig() const;
 
     /// The same placement with elements of another format. Null for a block

@@ -2,9 +2,9 @@
 //
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a call tells the library of how to do it. One record is the attribute with
-// its text, its checks, the struct of the library, what a file holds of it and
-// what source says.
+// The arguments that configure how a call computes. One record makes the
+// attribute with its text and checks, the struct of the library, its table in a
+// file and its spelling in source.
 //
 //===----------------------------------------------------------------------===//
 
@@ -104,10 +104,10 @@ def TTNN_DeviceComputeKernelConfigAttr
                   "WormholeComputeKernelConfig"> {
   let summary = "Numerics of the matrix and vector engines.";
   let description = [{
-    What is not given is the library's default:
+    Absent fields have the library's default:
     `#ttnn.device_compute_kernel_config<math_fidelity = hifi4, fp32_dest_acc_en = true>`.
-    On the embedded device products and sums are computed in f32 whatever is
-    asked for; the fidelity counts in the modelled time.
+    The embedded device computes products and sums in f32 for all of them; the fidelity
+    counts in the modelled time.
   }];
   let parameters = (ins
     TTNN_EnumField<TTNN_MathFidelityAttr>:$math_fidelity,
@@ -273,7 +273,7 @@ def TTNN_LayerNormShardedMultiCoreProgramConfigAttr
 //===-- meshes ------------------------------------------------------------===//
 
 def TTNN_PlacementAttr : TTNN_Attr<"Placement", "placement"> {
-  let summary = "What one axis of a mesh does with a tensor: `<replicate>`, or `<shard, 1>` cuts dimension 1.";
+  let summary = "How one axis of a mesh distributes a tensor: `<replicate>`, or `<shard, 1>` cuts dimension 1.";
   let parameters = (ins "PlacementType":$type, OptionalParameter<"::mlir::IntegerAttr">:$dim);
   let assemblyFormat = "`<` $type (`,` $dim^)? `>`";
   let genVerifyDecl = 1;

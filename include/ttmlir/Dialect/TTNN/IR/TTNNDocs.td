@@ -1,4 +1,4 @@
-//===- TTNNDocs.td - what arguments of the library mean ----*- tablegen -*-===//
+//===- TTNNDocs.td - docs of the library's arguments -------*- tablegen -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -45,8 +45,8 @@ def TTNN_ShardOrientation
   TT_Case<"RowMajor", 0, "row_major">,
   TT_Case<"ColMajor", 1, "col_major">]>;
 
-// What the library can do to a result before it is written. The embedded device
-// does those that are ops of one operand.
+// The activations that the library can apply to a result before it is written.
+// The embedded device computes those that are ops of one operand.
 def TTNN_UnaryOpType : TTNN_Enum<"UnaryOpType", "element-wise op of one operand", [
   TT_Case<"Exp", 0, "exp">, TT_Case<"Gelu", 1, "gelu">,
   TT_Case<"Relu", 2, "relu">, TT_Case<"Sqrt", 3, "sqrt">,
@@ -121,7 +121,8 @@ def TTNN_PlacementType : TTNN_Enum<"PlacementType", "what a mesh axis does with 
   TT_Case<"Replicate", 0, "replicate", "">,
   TT_Case<"Shard", 1, "shard", "">]>;
 
-// Of kernels that a program brings along; the library has no words for them.
+// Enums of kernels that a program brings along; the library has no words for
+// them.
 def TTNN_DataMovementProcessor
     : TTNN_Enum<"DataMovementProcessor", "processor of a data movement kernel", [
   TT_Case<"Riscv0", 0, "riscv0", "">,

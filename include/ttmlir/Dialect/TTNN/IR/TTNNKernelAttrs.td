@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What ttnn.generic runs. Included by TTNNAttrs.td.
+// The programs of ttnn.generic. Included by TTNNAttrs.td.
 //
 //===----------------------------------------------------------------------===//
 

@@ -13,14 +13,14 @@
 include "mlir/IR/SymbolInterfaces.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNOpBase.td"
 
-// A place in a mesh, row before column.
+// A coordinate in a mesh, row before column.
 def TTNN_MeshCoordinateAttr : DenseArrayAttrBase<"DenseI64ArrayAttr", "int64_t", "i64">;
 
 defvar LinkArgs = (ins OptionalAttr<UI32Attr>:$sub_device_id,
     OptionalAttr<UI32Attr>:$num_links, OptionalAttr<TTCore_TopologyAttr>:$topology);
 
-// How many chips take part is known to the device alone: verifiers check what holds
-// on any mesh, a file's check and the library what holds on one chip.
+// Only the device has the number of chips: verifiers check properties that hold
+// on any mesh, a file's check and the library those of one chip.
 class TTNN_CollectiveOp<string mnemonic, dag args, string summary_, list<Trait> traits = []>
     : TTNN_Op<mnemonic, [Pure, TT_SameElementTypes] # traits> {
   let summary = summary_;

@@ -63,7 +63,7 @@ class TTNN_Norm<string mnemonic, string summary>
 }
 def TTNN_LayerNormOp : TTNN_Norm<"layer_norm", "zero mean and unit variance over the last dimension">;
 
-// What only the library's rms_norm takes.
+// Arguments that only the library's rms_norm has.
 def TTNN_RMSNormOp : TTNN_Norm<"rms_norm", "unit root mean square over the last dimension"> {
   let arguments = !con((ins
         AnyRankedTensor:$input, Optional<AnyRankedTensor>:$weight,

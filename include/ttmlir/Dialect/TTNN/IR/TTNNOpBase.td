@@ -1,4 +1,4 @@
-//===- TTNNOpBase.td - what a TTNN record says -------------*- tablegen -*-===//
+//===- TTNNOpBase.td - classes of TTNN records -------------*- tablegen -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -86,15 +86,15 @@ class TTNN_Op<string mnemonic, list<Trait> traits = []>
   // first if it is empty.
   string formatOf = "";
 
-  // What the shared texts of TTNNDocs.td do not say of an argument, a property
-  // or a result: "weight: rows of the table".
+  // Docs of an argument, a property or a result that TTNNDocs.td has no text
+  // for: "weight: rows of the table".
   list<string> doc = [];
 
   // Why source cannot call it; empty if it can.
   string notInSource = "";
 
-  // What not to generate: the conversion by name; binary, runtime and
-  // emission together (for ops that exist in the IR only).
+  // 0: leave out the conversion by name; or binary, runtime and emission
+  // together (for ops that exist in the IR only).
   bit autoConvert = 1;
   bit autoSerialize = 1;
 }

@@ -14,14 +14,14 @@
 #include "llvm/Support/CommandLine.h"
 
 namespace mlir::tt::ttnn {
-/// What ttnn-check-memory does with a program that does not fit.
+/// Whether ttnn-check-memory refuses a program that does not fit.
 enum class MemoryCheck { Refuse, Report };
 
 /// The value of an option for a setting that is on or off, or left to the
 /// library.
 enum class Choice { Unset, False, True };
 
-/// What ttnn-weight-formats makes of weights.
+/// The formats of ttnn-weight-formats.
 using ttcore::WeightFormat;
 
 /// The words of their values, for options.

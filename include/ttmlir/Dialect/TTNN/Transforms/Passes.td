@@ -42,7 +42,7 @@ def TTNNWeightFormatsPass : Pass<"ttnn-weight-formats", "::mlir::ModuleOp"> {
     A weight is an operand of `ttir.matmul` or `ttir.linear` that depends on parameters and
     constants only: arguments whose `ttcore.argument_type` says so, and constants of the program. It is
     converted, as a `ttir.to_layout`, to tiles of `format`, which the matrix unit reads as they are; sums
-    are rounded to what the product's type says, as before. What nothing is said of stays, and so do the
+    are rounded to what the product's type says, as before. Weights of other formats stay, and so do the
     kernels of convolutions. In functions that loops and branches call, an argument is a weight if all calls
     give one, and no round of the loop replaces it. Without any weight there is a warning.
 
@@ -58,7 +58,7 @@ def TTNNWeightFormatsPass : Pass<"ttnn-weight-formats", "::mlir::ModuleOp"> {
   }];
   let options = [Option<"format", "format", "::mlir::tt::ttnn::WeightFormat",
                         "::mlir::tt::ttnn::WeightFormat::Bfp8",
-                        "of the weights", "::mlir::tt::ttnn::weightFormatValues()">];
+                        "format of the weights", "::mlir::tt::ttnn::weightFormatValues()">];
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect",
                            "::mlir::tt::ttir::TTIRDialect"];
 }
@@ -69,8 +69,8 @@ def TTNNFitLibraryPass : Pass<"ttnn-fit-library", "::mlir::ModuleOp"> {
     The vendor's functions refuse some of what the ops of this dialect mean: pages
     of the other layout, integers, batches to broadcast. Where other calls give the
     same values, they are inserted: a change of layout, a conversion that loses
-    nothing, a reshape. What has no such form stays; the dialect's documentation
-    lists it.
+    nothing, a reshape. An op that has no such form stays; the dialect's
+    documentation lists these.
 
     A reshape that puts the last dimension apart into heads, and the permute that
     gives heads rows or columns of their own, would have tiles between them that are
@@ -95,9 +95,9 @@ def TTNNChoosePagesPass : Pass<"ttnn-choose-pages", "::mlir::ModuleOp"> {
     keeps the last dimension work on rows as well as on tiles. Pools take and give images
     in either, convolutions take them so and give tiles. A reshape of rows that keep their length is
     a view, and so is one of tiles that stay whole; any other takes rows apart or
-    together. Of all choices for ops that hang on each other, and of the `to_layout`s
-    between them, the cheapest by the model of the library is taken, if it saves a
-    quarter of what they take. Arguments and results of functions stay as they are,
+    together. The pass takes the cheapest set of choices for connected ops and the
+    `to_layout`s between them, by the model of the library, if it saves a quarter of
+    their time. Arguments and results of functions stay as they are,
     and so does a module in which `ttnn-layout` gave no tensor its layout.
 
     ```mlir
@@ -147,7 +147,7 @@ def TTNNFusingPass : Pass<"ttnn-fusing", "::mlir::ModuleOp"> {
 
 def TTNNSetComputeKernelConfigPass
     : Pass<"ttnn-set-compute-kernel-config", "::mlir::ModuleOp"> {
-  let summary = "Says how ops compute that do not say it";
+  let summary = "Sets the compute config of ops without one";
   let description = [{
     Every op that takes a `compute_config` and has none gets one of what is given.
     The embedded device counts its fidelity in the modelled time.
@@ -252,9 +252,10 @@ def TTNNConfigureProductsPass : Pass<"ttnn-configure-products", "::mlir::ModuleO
 def TTNNUpdateInPlacePass : Pass<"ttnn-update-in-place", "::mlir::ModuleOp"> {
   let summary = "Lets ops write to their caches";
   let description = [{
-    What `ttir-functional-caches` made a value is memory again: an op that writes
-    to an operand loses its result, and what reads the result reads the operand
-    behind the op. Who reads an older state there gets a copy from before, and so
+    Turns values that `ttir-functional-caches` made back into memory: an op that
+    writes to an operand loses its result, and users of the result read the
+    operand behind the op. A user of an older state there gets a copy from
+    before, and so
     does an op that would write to an argument that is not to be changed. Results
     that `ttir.updates` marks are dropped: the caller's tensor is changed.
 
@@ -279,7 +280,7 @@ def TTNNCheckMemoryPass : Pass<"ttnn-check-memory", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
   let options = [
     Option<"mode", "mode", "MemoryCheck", "MemoryCheck::Refuse",
-           "what to do with a program that does not fit",
+           "reaction to a program that does not fit",
            [{::llvm::cl::values(
              clEnumValN(MemoryCheck::Refuse, "refuse", "an error"),
              clEnumValN(MemoryCheck::Report, "report",

@@ -174,7 +174,8 @@ bool commute(Block &block, const FormRules &rules,
       Operation *maker = value.getDefiningOp();
       if (maker && maker->getBlock() == &block && rules.isMovable(maker))
         groups.unionSets(&op, maker);
-      // What is changed for several ops is saved by all of them or none.
+      // A change of a value is saved if all ops that read it changed move, or
+      // none.
       if (rules.formBehind(value) && changed.insert(value).second)
         for (OpOperand &use : value.getUses())
           if (use.getOwner()->getBlock() == &block &&

@@ -24,7 +24,7 @@ namespace mlir::tt::ttir {
 /// A permutation, or a shape.
 using Form = SmallVector<int64_t>;
 
-/// What can have other forms, and how.
+/// The ops that can have other forms, and these forms.
 class FormRules {
 public:
   virtual ~FormRules() = default;
@@ -66,8 +66,8 @@ struct CommuteOptions {
   bool downwards = true;
 };
 
-/// Moves groups of ops of a block to forms in which less is changed. What is
-/// next to each other then is not merged. True if something moved.
+/// Moves groups of ops of a block to forms in which fewer bits are changed.
+/// Changes that become adjacent are not merged. True if something moved.
 bool commute(Block &block, const FormRules &rules,
              const CommuteOptions &options);
 

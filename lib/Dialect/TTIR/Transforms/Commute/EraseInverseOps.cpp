@@ -50,7 +50,7 @@ bool isReduction(Operation *op) {
   return isa<SumOp, MeanOp, MaxOp, MinOp, ProdOp, ReduceAndOp, ReduceOrOp>(op);
 }
 
-/// What stands for dimension `i` here stands at `form[i]` there.
+/// Permutes `values`: element `form[i]` of the result is element `i`.
 template <typename Range> auto moved(const Range &values, const Form &form) {
   SmallVector<std::decay_t<decltype(values[0])>> result(form.size());
   for (auto [i, dim] : llvm::enumerate(form))

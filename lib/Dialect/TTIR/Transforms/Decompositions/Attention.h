@@ -20,8 +20,8 @@ public:
   Attention(Emit &build, Value query, Value key, Value value,
             std::optional<double> scale);
 
-  // What narrows it; before scores().
-  /// Is added to the scores, to which it broadcasts.
+  // Masks; to be set before scores().
+  // A tensor that is added to the scores, to which it broadcasts.
   void addMask(Value mask) { bias = mask; }
   /// Where `condition`, numbers of f32 that broadcast to the scores, is 0,
   /// nothing is seen.

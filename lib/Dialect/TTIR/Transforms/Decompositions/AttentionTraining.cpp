@@ -9,7 +9,7 @@
 
 namespace mlir::tt::ttir {
 
-/// What `mask_type` lets queries see.
+/// Masks scores as `mask_type` says.
 template <typename OpTy>
 static void applyMask(Attention &attention, OpTy op, Emit &build) {
   if (op.getMaskType() == ttcore::AttentionMaskType::Causal)
@@ -35,9 +35,9 @@ SmallVector<Value> decompose(SdpaFwOp op, Emit &build) {
   return results;
 }
 
-/// Of the output O = P V, P = exp(scale Q K' - L), L the logarithms of the
-/// sums: dV = P' dO, dP = dO V', dS = scale P (dP - sum(dO O)), dQ = dS K, dK =
-/// dS' Q.
+/// The gradients of the output O = P V, P = exp(scale Q K' - L), where L are
+/// the logarithms of the sums: dV = P' dO, dP = dO V', dS = scale P (dP -
+/// sum(dO O)), dQ = dS K, dK = dS' Q.
 SmallVector<Value> decompose(SdpaBwOp op, Emit &build) {
   Attention attention(build, op.getQuery(), op.getKey(), op.getValue(),
                       std::nullopt);

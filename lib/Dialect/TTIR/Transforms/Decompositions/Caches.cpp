@@ -76,7 +76,7 @@ Value decompose(PagedFillCacheOp op, Emit &build) {
   for (int64_t begin = 0, m = 0; begin < input[2]; begin += room, ++m) {
     int64_t end = std::min(begin + room, input[2]);
     Value part = build.part(op.getInput(), 2, begin, end);
-    if (end - begin < room) // what is behind it is not written
+    if (end - begin < room) // rows behind it are not written
       part = build.concat(
           {part, build.part(build.part(cache, 0, 0, 1), 2, end - begin, room)},
           2);
@@ -98,7 +98,7 @@ Value decompose(PagedUpdateCacheOp op, Emit &build) {
     return writeAt(op.getCache(), perUser, position, build);
   Value cache = op.getCache();
   Value pages = op.getPageTable() ? build.toFloat(op.getPageTable()) : Value();
-  // One user after the other: two may write to one place.
+  // One user after the other: two may write one row.
   for (int64_t user = 0; user != users; ++user) {
     Value own = build.part(perUser, 0, user, user + 1);
     Value at = build.part(position, 0, user, user + 1);

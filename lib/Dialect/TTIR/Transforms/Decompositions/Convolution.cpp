@@ -91,7 +91,7 @@ Value decompose(ConvTranspose2dOp op, Emit &build) {
   return build.permute(result, inverse(order));
 }
 
-/// Copies of the first and the last place of `dim` around it.
+/// Copies of the first and the last index of `dim` around it.
 static Value replicate(Value volume, int64_t dim, int64_t count, Emit &build) {
   if (count == 0)
     return volume;

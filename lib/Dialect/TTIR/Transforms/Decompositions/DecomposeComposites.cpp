@@ -1,5 +1,4 @@
-//===- DecomposeComposites.cpp - the patterns, and the pass
-//----------------===//
+//===- DecomposeComposites.cpp - patterns and pass ------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -4,10 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One file per op, or per family: `decompose` gives the value of its result, or
-// of all, made of ops that say less. What is declared here is a decomposition
-// for all that use them: the reference, which has no other meaning for these
-// ops, and the libraries and kernels that lack one.
+// One file per op, or per family: `decompose` returns the values of the op's
+// results, made of ops of lower level. All users share these decompositions:
+// the reference, which has no other meaning for these ops, and the libraries
+// and kernels that lack one.
 //
 //===----------------------------------------------------------------------===//
 

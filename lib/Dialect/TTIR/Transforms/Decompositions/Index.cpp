@@ -23,7 +23,7 @@ Value decompose(IndexOp op, Emit &build) {
                     fromStart(op.getEnd()), int32_t(op.getStep()));
 }
 
-/// The pieces, one behind the other.
+/// The slices, one behind the other.
 Value decompose(IndexSelectOp op, Emit &build) {
   auto pieces = shape::selectedPieces(shape::of(op.getInput()), op.getDim(),
                                       op.getBegin(), op.getLength(),

@@ -20,7 +20,7 @@ Value decompose(RearrangeOp op, Emit &build) {
   return build.reshape(build.permute(value, parts.permutation), parts.joined);
 }
 
-/// The elements in the places counted from the end, one dimension after the
+/// The elements at the indices counted from the end, one dimension after the
 /// other.
 Value decompose(ReverseOp op, Emit &build) {
   Value value = op.getInput();

@@ -10,7 +10,7 @@
 
 namespace mlir::tt::ttir {
 
-/// What `Extremum` of the truth values of all elements is.
+/// `Extremum` of the truth values of all elements.
 template <typename Extremum, typename OpTy>
 static Value reduced(OpTy op, Emit &build) {
   Value input = op.getInput();

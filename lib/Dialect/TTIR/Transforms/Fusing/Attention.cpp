@@ -26,8 +26,9 @@ Value asGiven(Value value, Type type) {
   return cast && element(cast.getInput()) == type ? cast.getInput() : Value();
 }
 
-/// What is added to a score that `number` stands in place of: so much that the
-/// sums are all the same, as `number` is in a row of nothing else.
+/// The number to add to a score in place of replacing it by `number`: so large
+/// that the sums of a masked row are all the same, as they are where a row has
+/// `number` alone.
 double addedFor(double number, Type element) {
   if (std::isinf(number))
     return number;

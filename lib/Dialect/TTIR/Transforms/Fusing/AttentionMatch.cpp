@@ -93,7 +93,7 @@ bool isScores(Value value) {
   return false;
 }
 
-/// What is between the two products, from the second one back.
+/// The ops between the two products, from the second one back.
 struct Between {
   SmallVector<Operation *> ops;
   std::optional<Product> product;
@@ -368,8 +368,8 @@ std::optional<Found> attention::match(Operation *op, bool weightsFirst) {
   if (llvm::count(found.value.labels, kFeature) != 1 ||
       llvm::count(found.query.labels, kFeature) != 1)
     return std::nullopt;
-  // Of the keys nothing else is free; of the queries rows, and heads that share
-  // keys.
+  // The keys have no other free dimensions; the queries have rows, and heads
+  // that share keys.
   for (int64_t label : found.key.labels)
     if (label >= batches && label != found.column)
       return std::nullopt;
@@ -386,8 +386,7 @@ std::optional<Found> attention::match(Operation *op, bool weightsFirst) {
     else
       found.shared.push_back(label);
   }
-  // The result's dimensions.
-  // Of what is of size 1 nothing is known.
+  // The result's dimensions. A dimension of size 1 has no label.
   found.result = batch;
   Labels rows;
   for (int64_t i = 0, e = labels->size(); i < e; ++i)

@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Front ends write attention as two products over any dimensions, with
-// permutations wherever they like. What a dimension is follows from the first
-// product: the label of a dimension is its place in the scores, and goes with
-// it through what is between the two products.
+// permutations wherever they like. The first product decides the role of a
+// dimension: its label is its position in the scores, and follows it through
+// the ops between the two products.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@
 namespace mlir::tt::ttir::attention {
 
 using Labels = SmallVector<int64_t>;
-/// Of a dimension of size 1, which may come and go.
+/// The label of a dimension of size 1, which may come and go.
 constexpr int64_t kUnit = -1;
 /// The dimension over which queries and keys, or values, have features.
 constexpr int64_t kFeature = -2;

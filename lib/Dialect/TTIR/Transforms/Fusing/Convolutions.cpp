@@ -1,4 +1,4 @@
-//===- Convolutions.cpp - what is behind convolutions becomes part of them ===//
+//===- Convolutions.cpp - fusing ops into convolutions --------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -58,7 +58,7 @@ template <typename OpTy> OpTy lastReduction(Value value, Value input) {
         reshape && turned.getPermutation().size() < shape.size())
       value = reshape.getInput();
   }
-  // Of the same rows in another shape.
+  // An op of the same rows in another shape.
   if (auto apart = input.getDefiningOp<ReshapeOp>())
     if (auto op = value.getDefiningOp<OpTy>();
         op && op.getInput() == apart.getInput() && !shapeOf(apart).empty() &&

@@ -1,4 +1,4 @@
-//===- Products.cpp - what is around a product becomes part of it ---------===//
+//===- Products.cpp - fusing ops into products ----------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

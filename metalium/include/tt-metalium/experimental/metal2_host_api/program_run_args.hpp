@@ -8,7 +8,7 @@
 
 namespace tt::tt_metal::experimental {
 
-/// What one kernel gets: values for all names of its schema, those of
+/// The arguments of one kernel: values for all names of its schema, those of
 /// `runtime_arg_values` for each of its cores.
 struct KernelRunArgs {
   using RuntimeArgValues = Table<NodeCoord, Table<std::string, uint32_t>>;

@@ -1,9 +1,10 @@
 //===- program_spec.hpp - Programs by description ---------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program as a record: kernels, and what they reach by name. Of a binding
-// with the accessor name `in` a kernel finds `dfb::in`, `tensor::in`, `sem::in`
-// or `scratch::in`, of an argument `args::in` (ttk/host/bindings.h).
+// A program as a record: kernels, and the resources that they reach by name. A
+// kernel finds a binding with the accessor name `in` as `dfb::in`,
+// `tensor::in`, `sem::in` or `scratch::in`, and an argument as `args::in`
+// (ttk/host/bindings.h).
 //===----------------------------------------------------------------------===//
 #ifndef TT_METALIUM_EXPERIMENTAL_PROGRAM_SPEC_HPP
 #define TT_METALIUM_EXPERIMENTAL_PROGRAM_SPEC_HPP
@@ -66,7 +67,7 @@ public:
       : words(TensorAccessorArgs(buffer).get_compile_time_args()),
         pageBytes(buffer.page_size()) {}
   bool operator==(const TensorSpec &) const = default;
-  std::vector<uint32_t> words; ///< what an accessor is told
+  std::vector<uint32_t> words; ///< the words of an accessor's description
   DeviceAddr pageBytes;
 };
 

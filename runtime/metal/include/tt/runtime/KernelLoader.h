@@ -10,16 +10,16 @@
 
 namespace tt::runtime {
 
-/// A kernel as a .ttm file holds it, whoever wrote that.
+/// A kernel in the form of a .ttm file, from an untrusted source.
 struct KernelSource {
   std::string_view mlir;   ///< a module as text, see StoredKernel.h
   std::string_view cpp;    ///< the same in the vendor's C++ interface
   std::string_view symbol; ///< the function in the module
-  std::string_view name;   ///< what messages call the kernel
+  std::string_view name;   ///< the kernel's name in messages
 };
 
-/// Makes kernels of .ttm files executable. The runtime knows no compiler, so
-/// that tools which have one pass it in (see SubmitOptions::kernels).
+/// Makes kernels of .ttm files executable. The runtime does not depend on a
+/// compiler, so tools that have one pass it in (see SubmitOptions::kernels).
 class KernelLoader {
 public:
   virtual ~KernelLoader() = default;

@@ -9,8 +9,8 @@
 
 namespace tt::runtime::metal {
 
-/// What a program is given: data, and what tells the tensor that they are of
-/// from others.
+/// An input of a program: its data, and the identity of the tensor that they
+/// belong to.
 struct Input {
   Bytes data;
   KeptResults::Identity identity;

@@ -1,4 +1,4 @@
-//===- KeptResults.h - What is called once gave ---------------*- C++ -*-===//
+//===- KeptResults.h - Results of functions called once ---------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_RUNTIME_METAL_KEPTRESULTS_H
@@ -14,9 +14,9 @@ namespace tt::runtime::metal {
 /// The elements of a host buffer.
 using Bytes = std::vector<uint8_t>;
 
-/// The results of the functions of a file, by the command that asks for them.
-/// They are on the host, as buffers of the device have fixed addresses that
-/// other programs want, too. May be used by several threads.
+/// The results of the functions of a file, by the command that needs them. They
+/// are on the host, as buffers of the device have fixed addresses that other
+/// programs use, too. May be used by several threads.
 class KeptResults {
 public:
   /// Tells a tensor from others, also when it is gone. Without an owner: it is

@@ -40,7 +40,7 @@ public:
   }
 
 private:
-  /// What was made by one loader.
+  /// The code that one loader made.
   struct Made {
     std::weak_ptr<KernelLoader> loader;
     std::map<uint32_t, emulator::KernelCode> codes;

@@ -22,7 +22,7 @@ Launch readLaunch(const target::metal::Launch &table, const std::string &name,
                   size_t numOperands, size_t numKernels,
                   const device::ChipDesc &chip, const std::string &where);
 
-/// What is wrong with launching it on these operands; empty if nothing is:
+/// The first error in launching it on these operands; empty if there is none:
 /// arguments of other kinds, circular buffers that do not fit their buffers.
 std::string problemOfOperands(const Launch &launch,
                               const std::vector<Operand> &operands,

@@ -23,7 +23,7 @@ struct Launched {
   std::string_view function = {};
 };
 
-/// What an operand of a launch of a .ttm program holds behind it.
+/// The content of an operand of a .ttm program's launch after the launch.
 struct OperandContents {
   size_t index; ///< of the command
   std::string_view launch, buffer;
@@ -49,7 +49,7 @@ struct RunOptions {
 /// while `live` are the buffers that exist; Checked notes there what was
 /// written. Its circular buffers that lie in no operand keep tensors away
 /// meanwhile. Throws runtime::Error: InvalidArgument where a circular buffer
-/// has no place or the launch contradicts itself.
+/// has no free memory or the launch contradicts itself.
 emulator::Profile launch(emulator::Device &device, emulator::Machine &machine,
                          Kernels &kernels, const Launch &launch,
                          const std::vector<Operand> &operands,

@@ -1,8 +1,8 @@
 //===- Model.h - A .ttm file in memory ------------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the reader makes of a file: plain data in which every index, size, core
-// and address was checked. Nothing behind it looks at the file again.
+// The result of reading a file: plain data in which every index, size, core and
+// address was checked. No later code reads the file again.
 //===----------------------------------------------------------------------===//
 #ifndef TT_RUNTIME_METAL_MODEL_H
 #define TT_RUNTIME_METAL_MODEL_H
@@ -70,7 +70,7 @@ struct KernelLaunch {
   uint32_t kernel = 0;
   emulator::CoreRanges cores;
   KernelArgs commonArgs, runtimeArgs, compileTimeArgs;
-  /// Of single cores, in place of runtimeArgs.
+  /// Arguments of single cores, in place of runtimeArgs.
   std::vector<std::pair<device::CoreCoord, KernelArgs>> coreArgs;
   emulator::ThreadKind thread = emulator::ThreadKind::DataMovement0;
   unsigned noc = 0;
@@ -97,8 +97,8 @@ struct Semaphore {
   emulator::CoreRanges cores; ///< none: all with a kernel
 };
 
-/// What a program puts on the cores; see TTMetal/program.fbs. Its arguments
-/// refer to operands that the launch is given.
+/// The kernels of a launch and their resources; see TTMetal/program.fbs. Its
+/// arguments refer to the operands of the launch.
 struct Launch {
   std::string name;
   size_t numOperands = 0;
@@ -107,16 +107,16 @@ struct Launch {
   std::vector<KernelLaunch> kernels;
 };
 
-/// What an operand of a launch is.
+/// An operand of a launch.
 struct Operand {
   enum class Kind : uint8_t { Buffer, GlobalSemaphore, Scalar };
   Kind kind = Kind::Buffer;
   std::string name;
   uint64_t address = 0;
-  /// Of a buffer.
+  /// For a buffer.
   device::Placement placement;
   uint64_t bytesPerBank = 0;
-  /// Of a scalar, in the low bits.
+  /// For a scalar, in the low bits.
   uint32_t word = 0;
 };
 
@@ -198,7 +198,7 @@ struct File {
   std::string mlir, ttir;
   std::vector<Kernel> kernels;
   std::vector<Program> programs;
-  /// What programs call once; one calls only those before it.
+  /// Functions that programs call once; one calls only those before it.
   std::vector<Program> functions;
 };
 
