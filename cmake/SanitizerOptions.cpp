@@ -12,8 +12,9 @@ extern "C" const char *__asan_default_options() {
   return "allow_user_poisoning=0";
 }
 
-/// What orders accesses of MLIR's packaged libraries, which are not
-/// instrumented, is not seen. Children of programs with threads start threads.
+/// The sanitizer does not see the order of accesses in MLIR's packaged
+/// libraries, which are not instrumented. Children of programs with threads
+/// start threads.
 extern "C" const char *__tsan_default_options() {
   return "ignore_noninstrumented_modules=1 second_deadlock_stack=1 "
          "die_after_fork=0";

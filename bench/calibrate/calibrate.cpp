@@ -9,8 +9,8 @@
 // --all only the worst rows of a group are printed; --large adds the programs
 // that take minutes; --data reads the tables from another folder; --markdown
 // prints the tables that stand in the documentation: the groups, and the rows
-// that are off by more than kFar, of each group the worst. What is being run is
-// said on stderr.
+// that are off by more than kFar, of each group the worst. It names the row
+// that runs on stderr.
 //
 // usage: calibrate deal [--all] FILE
 //
@@ -61,10 +61,10 @@ void sortByError(Rows &rows) {
   });
 }
 
-/// What a group's rows are off by.
+/// The errors of a group's rows.
 struct Errors {
   double mean = 0, median = 0, bias = 0;
-  /// Of the sums of all rows.
+  /// The error of the sum of all rows.
   double sum = 0;
   /// Spearman's coefficient of published and predicted figures.
   double rank = 1;

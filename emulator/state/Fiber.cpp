@@ -44,8 +44,8 @@ void *mapStack() {
 
 } // namespace
 
-/// What has to be told to a sanitizer. In the thread sanitizer a call belongs
-/// to the fiber that it begins in, so these are no calls.
+/// Tells a sanitizer of a switch. In the thread sanitizer a call belongs to the
+/// fiber that it begins in, so these are no calls.
 struct Fiber::Switch {
 #define TT_SWITCH [[gnu::always_inline]] static void
 #if defined(TT_ASAN)
@@ -76,7 +76,7 @@ struct Fiber::Switch {
     if (f.shadowInside)
       __tsan_destroy_fiber(f.shadowInside);
   }
-  // What is before a switch happens before what is behind it.
+  // Code before a switch happens before code behind it.
   TT_SWITCH enter(Fiber &f) {
     f.shadowOutside = __tsan_get_current_fiber();
     __tsan_switch_to_fiber(f.shadowInside, 0);

@@ -1,8 +1,8 @@
 //===- bmm_op.hpp - How a product is dealt to cores -------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the vendor's example programs of products share. Sizes are in tiles of
-// 32x32.
+// Helpers that the vendor's example programs of products share. Sizes are in
+// tiles of 32x32.
 //===----------------------------------------------------------------------===//
 #ifndef BMM_OP_HPP
 #define BMM_OP_HPP

@@ -27,7 +27,7 @@ def _in_parts(arrays):
 
 
 def _of_kinds(results, kinds):
-    """What the device gives as the arrays that the front end's function gives."""
+    """Converts the device's results to the arrays that the front end's function returns."""
     import numpy
     results = iter(results)
     for kind in kinds:

@@ -149,8 +149,8 @@ void modelDramSharded(OpModel &m, const OpTensor &a, const OpTensor &b,
   m.writesTo(out);
 }
 
-/// What a core makes: `times` blocks of m x n tiles of the result, one after
-/// the other, each from blocks of k tiles of the inner dimension.
+/// A core's part of the result: `times` blocks of m x n tiles, one after the
+/// other, each from blocks of k tiles of the inner dimension.
 struct Part {
   double m = 0, n = 0, k = 0, times = 1;
   /// Blocks that a core's part of one matrix is cut into, down and across: for

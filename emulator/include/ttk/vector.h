@@ -1,7 +1,7 @@
 //===- vector.h - Instructions of the vector unit -------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a kernel that programs the vector unit itself asks of the emulator. A
+// The emulator's functions for kernels that program the vector unit. A
 // vector has 32 lanes of 32 bits; the kernel holds it. A row of DST is the 32
 // elements that one load takes: 4 rows of a face by every second column, even
 // columns first; a tile has 32 rows of DST, a face 8.
@@ -12,7 +12,7 @@
 
 #include <stdint.h>
 
-/// What a row of DST holds.
+/// The element format of a row of DST.
 enum ttk_vector_format {
   TTK_VECTOR_FLOAT, ///< fp32, or bf16 in a 16-bit DST
   TTK_VECTOR_WORD,  ///< 32 bits as they are

@@ -10,7 +10,7 @@
 
 namespace tt {
 
-/// What a message is about.
+/// The subject of a message.
 enum LogType {
   LogAlways,
   LogDevice,
@@ -45,7 +45,7 @@ void logMessage(const char *level, std::string_view format,
 #define log_warning(...) tt::logMessage("warning", __VA_ARGS__)
 #define log_error(...) tt::logMessage("error", __VA_ARGS__)
 #define log_critical(...) tt::logMessage("critical", __VA_ARGS__)
-// What the vendor's own builds leave out.
+// The vendor's own builds leave these out.
 #define log_debug(...) static_cast<void>(0)
 #define log_trace(...) static_cast<void>(0)
 

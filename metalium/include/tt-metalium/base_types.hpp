@@ -23,7 +23,7 @@ constexpr uint64_t round_up(uint64_t a, uint64_t b) { return div_up(a, b) * b; }
 enum class MathFidelity : uint8_t { LoFi = 0, HiFi2 = 2, HiFi3 = 3, HiFi4 = 4 };
 enum class UnpackToDestMode : uint8_t { UnpackToDestFp32, Default };
 
-// What semaphores hold by convention.
+// Values that semaphores hold by convention.
 inline constexpr uint32_t INVALID = 0, VALID = 1;
 
 namespace tt::tt_metal {

@@ -20,7 +20,7 @@ private:
   IDevice *device_;
 };
 
-/// What programs ask of the memory of a device.
+/// The memory of a device, as programs see it.
 class Allocator {
 public:
   explicit Allocator(const IDevice *device) : device(device) {}

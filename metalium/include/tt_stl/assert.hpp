@@ -1,7 +1,7 @@
 //===- assert.hpp - Conditions that end a program ---------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a program asserts, and what it throws: std::runtime_error with the
+// Assertions of programs. A failed one throws std::runtime_error with the
 // condition and, if there is one, the formatted message.
 //===----------------------------------------------------------------------===//
 #ifndef TT_STL_ASSERT_HPP

@@ -67,7 +67,7 @@ TEST_F(DeadlockTest, LevelsOfACircularBuffer) {
        "for 2 pages in CB 3 (it holds 3 of 4)"
        "\n  core 0,0 dm1 'writer' at call 11 (cb_wait_front) waits for 4 "
        "pages in CB 3 (it holds 3 of 4)"},
-      // What threads have done that have ended.
+      // Actions of threads that have ended.
       {{kernel("reader", pushesOneOfThree, kDm0),
         kernel("other", ends, ThreadKind::Compute),
         kernel("writer", takesThree, kDm1),

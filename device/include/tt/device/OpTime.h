@@ -62,8 +62,8 @@ struct OpFit {
   /// Unpacking a row of a tile of a window, and packing a row of results of one
   /// tile. Pools of 3 x 3 windows of 1 and 2 tiles, samples of 4 points of 8.
   double windowRowIn = 11.6, windowRowOut = 32;
-  /// Of the cores of a line whose halos cross a link, the part that does so at
-  /// the same time. Halos of rows on 5 cores in a line.
+  /// The share of a line's cores whose halos cross one link at the same
+  /// time. Halos of rows on 5 cores in a line.
   double haloShare = 0.75;
   /// Before the rows of an interleaved tensor come that are made tiles without
   /// padding. The same rows of 8 tiles, one, three and twelve of them per core.

@@ -91,7 +91,7 @@ template <bool DRAM, uint32_t tile_hw = 1024> struct InterleavedAddrGenFast {
   }
 };
 
-// What kernels ask of a generator or accessor.
+// Whether a generator or accessor has the member.
 template <typename T>
 inline constexpr bool has_get_aligned_page_size_v =
     requires(const T &t) { t.get_aligned_page_size(); };

@@ -121,7 +121,7 @@ private:
 using DataflowBuffer = CircularBuffer;
 template <typename T>
 inline constexpr bool is_dataflow_buffer_v = std::is_same_v<T, DataflowBuffer>;
-// What a buffer's entries are told by to debuggers.
+// A note for debuggers about a buffer's entries; it has no effect.
 inline void scoped_lock_release_cache_ops(uintptr_t, uint32_t) {}
 
 namespace ckernel {

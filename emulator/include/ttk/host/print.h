@@ -11,7 +11,7 @@ enum class ttk_base { decimal, hexadecimal };
 inline ttk_base HEX() { return ttk_base::hexadecimal; }
 inline ttk_base DEC() { return ttk_base::decimal; }
 
-/// What stands between `<<` and says how numbers look; it has no effect.
+/// A manipulator between `<<` for the look of numbers; it has no effect.
 struct ttk_print_width {};
 inline ttk_print_width SETW(int, bool = true) { return {}; }
 inline ttk_print_width SETPRECISION(int) { return {}; }
@@ -39,7 +39,7 @@ using bf16_t = BF16;
 using f32_t = F32;
 
 /// Collects one statement `DPRINT << a << b;` and prints it at its end.
-/// What is beyond its room is left out.
+/// It leaves out text beyond its room.
 class ttk_printer {
 public:
   ttk_printer() = default;

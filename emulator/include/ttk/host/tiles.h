@@ -162,8 +162,8 @@ inline void cumsum_tile(uint32_t tile, bool first = true) {
 
 //===-- mean and variance -------------------------------------------------===//
 
-/// What the unit keeps of each column, a lane each: the mean, the sum of
-/// squared distances from it, and the number that sums are taken from.
+/// The statistics of each column, a lane each: the mean, the sum of squared
+/// distances from it, and the number that sums are taken from.
 struct ttk_statistics {
   sfpi::vFloat mean, squares, anchor, shifted;
 };
@@ -178,7 +178,7 @@ void welford_init() {
   if (mode == WelfordInitMode::ClearStats)
     welford_clear();
 }
-/// What another call has changed of the units; `cb` holds the input.
+/// Sets the units again that another call has changed; `cb` holds the input.
 template <auto... options> void welford_reinit(uint32_t cb) {
   copy_tile_to_dst_init_short(cb);
 }
@@ -306,7 +306,7 @@ void two_pass_stats_finalize_to_row(uint32_t tile, uint32_t reciprocal) {
 
 //===-- functions that are made of others ---------------------------------===//
 
-/// Of column 0 of a tile, with the rest left as it is.
+/// Applies `function` to column 0 of a tile, and leaves the rest as it is.
 template <typename Function>
 void ttk_first_column(uint32_t tile, Function function) {
   ttk_tile before(tile);

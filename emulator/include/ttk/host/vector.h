@@ -18,7 +18,7 @@
 
 namespace sfpi {
 
-// Of 16 bytes, as the variables of a kernel are.
+// They are aligned to 16 bytes, as the variables of a kernel are.
 typedef uint32_t ttk_words __attribute__((vector_size(128), aligned(16)));
 typedef int32_t ttk_integers __attribute__((vector_size(128), aligned(16)));
 
@@ -116,7 +116,8 @@ private:
 
 //===-- vectors -----------------------------------------------------------===//
 
-/// What all vectors have: lanes, of which assignment changes the enabled ones.
+/// The base of all vectors: lanes, of which assignment changes the enabled
+/// ones.
 class ttk_vector {
 public:
   ttk_vector() = default;

@@ -17,7 +17,7 @@ def functions(text, names):
     found = re.findall(r"^  func\.func .*?^  }\n", text, re.S | re.M)
     wanted = [f for f in found if not names or any(f"@{n}(" in f for n in names)]
     text = "".join(re.sub(r"^  ", "", f, flags=re.M) for f in wanted)
-    # What says nothing new to a reader.
+    # Lines of aliases say nothing new to a reader.
     return re.sub(r"^#.*\n", "", text, flags=re.M)
 
 

@@ -1,4 +1,4 @@
-"""What the descriptor program gives: descriptor.py <run artifacts> <output.npy>."""
+"""Checks the result of the descriptor program: descriptor.py <run artifacts> <output.npy>."""
 import itertools
 import sys
 
