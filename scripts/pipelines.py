@@ -8,7 +8,6 @@ running the pipeline with and without it. Texts of passes and options come from 
 `pipeline-defaults`."""
 import argparse
 import difflib
-import functools
 import pathlib
 import re
 import subprocess
@@ -43,7 +42,7 @@ class Registry:
 
     def __init__(self, build):
         self.tool = pathlib.Path(build) / "bin/ttmlir-opt"
-        self.texts, self.options = {}, {}
+        self.texts, self.options, self.known = {}, {}, {}
         self._read_help()
         self.defaults = {}
         printed = subprocess.run([self.tool.parent / "pipeline-defaults"], check=True, text=True, capture_output=True).stdout
@@ -66,9 +65,13 @@ class Registry:
             elif not line.startswith(" " * 4):
                 name = None
 
-    @functools.cache
     def passes(self, pipeline, options=()):
         """Pairs of a pass and whether it runs on the device's part of a module, in order."""
+        if (pipeline, options) not in self.known:
+            self.known[pipeline, options] = self._dump(pipeline, options)
+        return self.known[pipeline, options]
+
+    def _dump(self, pipeline, options):
         with tempfile.NamedTemporaryFile("w", suffix=".mlir") as module:
             module.write("func.func @f(%x: tensor<1xf32>) -> tensor<1xf32> { return %x : tensor<1xf32> }\n")
             module.flush()

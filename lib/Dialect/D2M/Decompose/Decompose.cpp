@@ -6,8 +6,7 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
-#include "D2M/Attention/Attention.h"
-#include "D2M/Cache/CacheWrite.h"
+#include "D2M/Family.h"
 #include "D2M/Product/Product.h"
 #include "DecomposeAttention.h"
 #include "DecomposeEltwise.h"
@@ -192,7 +191,7 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
     }
     if (failed(ttir::decomposeComposites(
             getOperation(), wanted, /*widen=*/false, [](Operation *op) {
-              return liesInTiles(op) && !attentionOf(op) && !writesInPlace(op);
+              return liesInTiles(op) && !familyOf(op);
             })))
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
