@@ -16,6 +16,8 @@ include "ToyCallsAll.td"
 // ABI-NEXT: void (*scale_tile_init)(struct ttk_context *, uint32_t site);
 // ABI-NEXT: void (*setup)(struct ttk_context *, uint32_t cb, uint32_t site);
 // ABI-NEXT: uint64_t (*wait)(struct ttk_context *, uint32_t ptr, uint32_t limit, uint32_t site);
+// ABI: const struct ttk_vector_api *vector;
+// ABI: uint32_t (*page_bytes)(struct ttk_context *, uint32_t accessor);
 // ABI-NEXT: };
 
 // OPS: enum class Op : uint16_t {

@@ -122,6 +122,7 @@ inline Recorder::Recorder() {
   TTK_FOR_EACH_OP(TT_RECORD)
 #undef TT_RECORD
   api.dprint = notePrint;
+  api.page_bytes = [](ttk_context *, uint32_t) { return uint32_t(2048); };
   context.api = &api;
   context.rounds = roundsPerLook;
   currentContext() = &context;

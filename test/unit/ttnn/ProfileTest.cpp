@@ -21,7 +21,8 @@ TEST(Profile, OneEventForEachOp) {
   EXPECT_EQ(events[0].op, "matmul");
   EXPECT_EQ(events[0].work.flops, 2.0 * 64 * 96 * 32);
   EXPECT_EQ(events[0].bytes, 2048u * (6 + 3 + 2));
-  EXPECT_EQ(events[0].work.dramRead, 2048.0 * (6 + 3));
+  // Each of two cores makes a tile of the result, and reads all of b.
+  EXPECT_EQ(events[0].work.dramRead, 2048.0 * (6 + 2 * 3));
   EXPECT_EQ(events[0].work.dramWritten, 0);
   EXPECT_GT(events[0].work.cores, 0u);
   EXPECT_GT(events[0].time.seconds, 0);

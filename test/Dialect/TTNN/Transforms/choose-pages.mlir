@@ -74,14 +74,16 @@ func.func @whole(%x: tensor<64x128xbf16>, %y: tensor<30x25xbf16>) -> (tensor<2x3
 // CHECK: "ttnn.reshape"(%[[ROWS]])
 // CHECK: "ttnn.reshape"(%[[ROWS]])
 // CHECK: "ttnn.neg"(%[[X]])
-func.func @shared(%x: tensor<56x56x96xbf16>) -> (tensor<56x14x4x96xbf16>, tensor<64x49x96xbf16>, tensor<56x56x96xbf16>) {
-  %0 = "ttir.exp"(%x) : (tensor<56x56x96xbf16>) -> tensor<56x56x96xbf16>
-  %1 = "ttir.reshape"(%0) <{shape = [56 : i32, 14 : i32, 4 : i32, 96 : i32]}> : (tensor<56x56x96xbf16>) -> tensor<56x14x4x96xbf16>
-  %2 = "ttir.reshape"(%0) <{shape = [8 : i32, 7 : i32, 8 : i32, 7 : i32, 96 : i32]}> : (tensor<56x56x96xbf16>) -> tensor<8x7x8x7x96xbf16>
-  %3 = "ttir.permute"(%2) <{permutation = array<i64: 0, 2, 1, 3, 4>}> : (tensor<8x7x8x7x96xbf16>) -> tensor<8x8x7x7x96xbf16>
-  %4 = "ttir.reshape"(%3) <{shape = [64 : i32, 49 : i32, 96 : i32]}> : (tensor<8x8x7x7x96xbf16>) -> tensor<64x49x96xbf16>
-  %5 = "ttir.neg"(%0) : (tensor<56x56x96xbf16>) -> tensor<56x56x96xbf16>
-  return %1, %4, %5 : tensor<56x14x4x96xbf16>, tensor<64x49x96xbf16>, tensor<56x56x96xbf16>
+func.func @shared(%x: tensor<56x56x128xbf16>) -> (tensor<32x98x128xbf16>, tensor<64x49x128xbf16>, tensor<56x56x128xbf16>) {
+  %0 = "ttir.exp"(%x) : (tensor<56x56x128xbf16>) -> tensor<56x56x128xbf16>
+  %1 = "ttir.reshape"(%0) <{shape = [4 : i32, 14 : i32, 8 : i32, 7 : i32, 128 : i32]}> : (tensor<56x56x128xbf16>) -> tensor<4x14x8x7x128xbf16>
+  %2 = "ttir.permute"(%1) <{permutation = array<i64: 0, 2, 1, 3, 4>}> : (tensor<4x14x8x7x128xbf16>) -> tensor<4x8x14x7x128xbf16>
+  %3 = "ttir.reshape"(%2) <{shape = [32 : i32, 98 : i32, 128 : i32]}> : (tensor<4x8x14x7x128xbf16>) -> tensor<32x98x128xbf16>
+  %4 = "ttir.reshape"(%0) <{shape = [8 : i32, 7 : i32, 8 : i32, 7 : i32, 128 : i32]}> : (tensor<56x56x128xbf16>) -> tensor<8x7x8x7x128xbf16>
+  %5 = "ttir.permute"(%4) <{permutation = array<i64: 0, 2, 1, 3, 4>}> : (tensor<8x7x8x7x128xbf16>) -> tensor<8x8x7x7x128xbf16>
+  %6 = "ttir.reshape"(%5) <{shape = [64 : i32, 49 : i32, 128 : i32]}> : (tensor<8x8x7x7x128xbf16>) -> tensor<64x49x128xbf16>
+  %7 = "ttir.neg"(%0) : (tensor<56x56x128xbf16>) -> tensor<56x56x128xbf16>
+  return %3, %6, %7 : tensor<32x98x128xbf16>, tensor<64x49x128xbf16>, tensor<56x56x128xbf16>
 }
 
 // Padding, slices and concatenations of odd sizes on the way.
