@@ -190,9 +190,8 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
         return signalPassFailure();
     }
     if (failed(ttir::decomposeComposites(
-            getOperation(), wanted, /*widen=*/false, [](Operation *op) {
-              return liesInTiles(op) && !familyOf(op);
-            })))
+            getOperation(), wanted, /*widen=*/false,
+            [](Operation *op) { return liesInTiles(op) && !familyOf(op); })))
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
     patterns.add<KeepDimensions<ttir::SumOp>, KeepDimensions<ttir::MeanOp>,
