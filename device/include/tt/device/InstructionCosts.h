@@ -44,8 +44,9 @@ struct InstructionCosts {
             uint32_t burst) const;
 };
 
-/// Those of Blackhole are measured; there are none of other architectures,
-/// which have the same.
+/// Bursts are measured on Blackhole; other architectures are assumed to have
+/// the same, which no measurement checks. Loads, stores and branches of the
+/// RISC-V cores are those of the vendor's ISA document.
 InstructionCosts instructionCosts(Arch arch);
 
 } // namespace tt::device
