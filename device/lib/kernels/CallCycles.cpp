@@ -95,6 +95,7 @@ CallCycles moved(const CallForm &form, const ComputeCosts &cost, double unpack,
 uint32_t stepsOf(CallKind kind, const CallForm &form) {
   switch (kind) {
   case CallKind::Product:
+  case CallKind::ProductTile:
     return form.depth;
   case CallKind::Read:
   case CallKind::ReadWithState:
@@ -176,10 +177,11 @@ CallCycles stepCycles(const CallRow &row, const CallForm &form,
     return binary(form, cost, 0, form.multiplies);
   case CallKind::Reduce:
     return reduce(form, cost);
-  case CallKind::Product: {
+  case CallKind::Product:
+    return product(form, cost);
+  case CallKind::ProductTile: {
     CallCycles cycles = product(form, cost);
-    if (row.single)
-      cycles.math += cost.matmulCall;
+    cycles.math += cost.matmulCall;
     return cycles;
   }
   case CallKind::Vector:

@@ -32,7 +32,6 @@ CallKind kindOf(std::string_view key) {
 
 CallRow callRow(std::string_view key, const KernelCosts &costs) {
   CallRow row{kindOf(key)};
-  row.single = key == "matmul_tiles";
   if (row.kind == CallKind::Vector) {
     row.vector = costs.row(key);
     row.columns = costs.row(std::string(key) + " col");

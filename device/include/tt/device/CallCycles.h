@@ -40,7 +40,8 @@ enum class CallKind : uint8_t {
   DestReuse, ///< adds or multiplies
   Reduce,
   Product,
-  Vector, ///< figures of its own: KernelCosts::row
+  ProductTile, ///< of one tile, which is a call of its own
+  Vector,      ///< figures of its own: KernelCosts::row
   Tilize,
   Untilize,
   PackUntilize,
@@ -63,7 +64,6 @@ struct CallRow {
   CallKind kind = CallKind::Free;
   const OpCycles *vector = nullptr;  ///< Vector
   const OpCycles *columns = nullptr; ///< Vector, along columns; null: the same
-  bool single = false;               ///< Product: matmul_tiles
 };
 
 /// Direction of a reduction.

@@ -20,11 +20,12 @@ defvar MatmulBlock = (ins TTKernel_I32:$transpose, TTKernel_I32:$ct_dim, TTKerne
 
 let setup = TTKernel_SetupMatmul in {
 
-let charge = "Product" in {
+let charge = "ProductTile" in
 def TTKernel_MatmulTilesOp
     : TTKernel_Compute<"matmul_tiles", "fpu", "DST[i] += a * b", Matmul, MatmulOperands> {
   let form = "cb cb";
 }
+let charge = "Product" in {
 def TTKernel_MatmulBlockOp
     : TTKernel_Compute<"matmul_block", "fpu", "DST of rt x ct tiles += column of a * row of b", Matmul,
                        !con(MatmulOperands, MatmulBlock)> {
