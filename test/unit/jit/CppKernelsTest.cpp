@@ -107,6 +107,34 @@ TEST_F(CppKernelsTest, WhatIsNoFileIsMadeAgain) {
     EXPECT_TRUE(fs::is_regular_file(entry));
 }
 
+/// Another process may read the header's text at the moment at which this one
+/// writes it, so the text is replaced as a whole and never emptied.
+TEST_F(CppKernelsTest, TheTextOfThePrecompiledHeaderIsReplacedAsAWhole) {
+  auto inodes = [&](bool remove) {
+    std::vector<ino_t> numbers;
+    for (const auto &file : fs::directory_iterator(folder / "cache")) {
+      std::string name = file.path().filename();
+      struct stat status;
+      if (name.ends_with(".pch.h") && !stat(file.path().c_str(), &status))
+        numbers.push_back(status.st_ino);
+      if (remove && name.ends_with(".pch"))
+        fs::remove(file.path());
+    }
+    return numbers;
+  };
+  CppKernels(compilerOf(1)).compile(kernel(1), "one");
+  // An open file keeps its number from being given to the next one.
+  std::vector<std::ifstream> open;
+  for (const auto &file : fs::directory_iterator(folder / "cache"))
+    open.emplace_back(file.path());
+  std::vector<ino_t> before = inodes(/*remove=*/true);
+  CppKernels(compilerOf(1)).compile(kernel(2), "two");
+  std::vector<ino_t> after = inodes(/*remove=*/false);
+  ASSERT_EQ(1u, before.size());
+  ASSERT_EQ(1u, after.size());
+  EXPECT_NE(before[0], after[0]);
+}
+
 //===-- what C++ leaves undefined -----------------------------------------===//
 
 /// The calls of a kernel of these lines, in which `n` is `number`.

@@ -48,6 +48,14 @@ void write(const std::string &path, std::string_view text) {
     throw std::runtime_error("cannot write " + path + ": " + error.message());
 }
 
+/// Makes the finished file `from` the user's own file `to`, in one step: a
+/// reader sees the earlier file or this one, never a part.
+void publish(const std::string &from, const std::string &to) {
+  if (fs::setPermissions(from, fs::owner_read | fs::owner_write) ||
+      fs::rename(from, to))
+    throw std::runtime_error("cannot write " + to);
+}
+
 /// The files that a rule of make names behind its target.
 std::vector<std::string> prerequisites(const std::string &rule) {
   std::vector<std::string> files;
@@ -137,16 +145,16 @@ std::string Clang::precompiled(bool configured) {
       return;
     }
     Files files(folder);
-    // The text stays: the precompiled form refers to it.
+    // The text stays: the precompiled form refers to it. Another process may
+    // compile with both files at this moment, so each appears whole.
     std::string source = path + ".h";
-    write(source, text);
+    write(files(".cpp"), text);
+    publish(files(".cpp"), source);
     arguments.insert(arguments.end(),
                      {"-w", "-Xclang", "-fno-pch-timestamp", "-x", "c++-header",
                       source, "-o", files(".bc")});
     runClang(compiler, arguments, files(".log"));
-    if (fs::setPermissions(files(".bc"), fs::owner_read | fs::owner_write) ||
-        fs::rename(files(".bc"), path))
-      throw std::runtime_error("cannot write " + path);
+    publish(files(".bc"), path);
     pch[configured] = path;
   });
   return pch[configured];
