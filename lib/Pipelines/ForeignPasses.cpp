@@ -99,7 +99,7 @@ static const Group groups[] = {
      "ttnn-deallocate frees what programs and source have to free",
      {"ttnn-adjust-deallocs", "ttnn-force-final-deallocs"}},
     {Refused,
-     "ttnn-place-in-l1 (optimization-level=1) moves tensors to L1",
+     "ttnn-plan-layouts (optimization-level=2) chooses layouts",
      {"ttnn-greedy-memory-layout-propagation",
       "ttnn-greedy-l1-spill-management"}},
     {Refused,

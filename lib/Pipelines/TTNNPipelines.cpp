@@ -129,6 +129,22 @@ void addWeightFormats(OpPassManager &pm, const WeightOptions &options) {
   pm.addPass(ttnn::createTTNNWeightFormatsPass({options.chosen()}));
 }
 
+static void addPlan(OpPassManager &pm, const TTIRToTTNNOptions &options) {
+  bool isAsked = !options.planFile.empty() ||
+                 !options.overrideOutputLayout.empty() ||
+                 !options.planReport.empty();
+  if (options.optimizationLevel == OptimizationLevel::None && !isAsked)
+    return;
+  ttnn::TTNNPlanLayoutsPassOptions plan;
+  plan.level = unsigned(OptimizationLevel(options.optimizationLevel));
+  plan.usableFraction = options.l1UsageCap;
+  plan.constEval = options.enableConstEval;
+  plan.report = options.planReport;
+  plan.planFile = options.planFile;
+  plan.overrides = options.overrideOutputLayout;
+  pm.addPass(ttnn::createTTNNPlanLayoutsPass(plan));
+}
+
 /// From there to TTNN.
 static void addLibraryPasses(OpPassManager &pm,
                              const TTIRToTTNNOptions &options) {
@@ -162,14 +178,11 @@ static void addLibraryPasses(OpPassManager &pm,
   pm.addPass(ttnn::createTTNNChoosePagesPass());
   addComputeKernelConfig(pm, options);
   pm.addPass(ttcore::createTTCoreHoistLoopInvariantsPass());
+  addPlan(pm, options);
   if (options.enableConstEval)
     pm.addPass(ttcore::createConstEvalHoistTransformPass());
   pm.addPass(ttnn::createTTNNUpdateInPlacePass());
   pm.addPass(ttnn::createTTNNDeallocatePass());
-  ttnn::TTNNPlaceInL1PassOptions place;
-  place.usableFraction = options.l1UsageCap;
-  if (options.optimizationLevel == OptimizationLevel::PlaceInL1)
-    pm.addPass(ttnn::createTTNNPlaceInL1Pass(place));
   pm.addPass(ttnn::createTTNNConfigureProductsPass());
   ttnn::TTNNCheckMemoryPassOptions memory;
   memory.mode = options.checkMemory;

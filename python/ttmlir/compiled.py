@@ -175,7 +175,7 @@ def _elements(value):
 
 
 def compile(program, *example_args, backend="ttnn", device="n150", options="",
-            name=None, dims=None, values=None, weight_dtype=None):
+            name=None, dims=None, values=None, weight_dtype=None, optimize=None):
     """Compiles a program of a front end.
 
     Parameters
@@ -199,6 +199,9 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",
     weight_dtype : str, optional
         "bfp_bf8" or "bfp_bf4": the format of the weights of matrix products: constants of the program, and arguments
         that it calls parameters. The same as the option weight-dtype.
+    optimize : int, optional
+        0: every tensor in DRAM; 1: in DRAM or L1, with program configs of products, whatever takes least time by the
+        model of the library; 2: also in shards. The same as the option optimization-level of the backend "ttnn".
 
     Returns
     -------
@@ -215,6 +218,14 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",
         if not isinstance(options, str):
             raise TypeError(f"ttmlir.compile: 'options' is {options!r}, wanted: str")
         options = f"{options} weight-dtype={weight_dtype}".strip()
+    if optimize is not None:
+        if isinstance(optimize, bool) or optimize not in (0, 1, 2):
+            raise ValueError(f"ttmlir.compile: 'optimize' is {optimize!r}, wanted: 0, 1 or 2")
+        if backend != "ttnn":
+            raise ValueError(f"ttmlir.compile: 'optimize' is {optimize}, but the backend {backend!r} has no such levels")
+        if not isinstance(options, str):
+            raise TypeError(f"ttmlir.compile: 'options' is {options!r}, wanted: str")
+        options = f"{options} optimization-level={optimize}".strip()
     how = {"backend": backend, "device": device, "options": options}
     if _torch.is_module(program):
         return _from_torch(program, example_args, name, how)

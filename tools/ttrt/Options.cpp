@@ -50,6 +50,16 @@ void BinaryOptions::add(CLI::App &app) {
                                  "system that the binary was compiled for");
   app.add_option("--pipeline-options", pipelineOptions,
                  "Options of ttir-to-ttnn-backend-pipeline for .mlir files");
+  app.add_option_function<unsigned>(
+         "-O,--optimize",
+         [this](unsigned level) {
+           pipelineOptions += (pipelineOptions.empty() ? "" : " ") +
+                              std::string("optimization-level=") +
+                              std::to_string(level);
+         },
+         "Level of optimization of .mlir and .onnx files: 0, 1 (L1) or 2 "
+         "(shards); the same as optimization-level of --pipeline-options")
+      ->check(CLI::Range(0u, 2u));
   app.add_option("--dim", dims,
                  "Size of a symbolic dimension of .onnx files: name=size");
   app.add_option("--value", values,

@@ -179,12 +179,14 @@ Deal onShardsOfA(const Product &product) {
 }
 
 /// B cut by columns over the DRAM banks: the caller's program for few rows.
-Deal dramSharded(const Product &product) {
+Deal dramSharded(const Product &product,
+                 const std::optional<ProductConfig> &config) {
   int64_t banks = std::max<int64_t>(1, product.b.shardCores);
   Product whole = product;
   whole.m = product.m * product.batchA;
   whole.batchA = 1;
-  int64_t k = product.a.local() && product.a.shard.cols
+  int64_t k = config ? config->blockK
+              : product.a.local() && product.a.shard.cols
                   ? product.a.shard.cols / kDefaultTile.cols
                   : 1;
   return blocks(whole, ProductProgram::DramSharded, whole.m,
@@ -198,8 +200,13 @@ Deal configured(const Product &product, const ProductConfig &config) {
     rows.m = product.m * product.batchA;
     rows.batchA = 1;
   }
-  return blocks(rows, config.program, config.perCoreM, config.perCoreN,
-                config.blockK, false);
+  Deal deal = blocks(rows, config.program, config.perCoreM, config.perCoreN,
+                     config.blockK, false);
+  // Cores that hold a part of A send it, even those without a part of B.
+  const OpTensor &a = product.a;
+  if (a.local() && a.spread != Spread::Height)
+    deal.cores = deal.wholeShares = std::max<int64_t>(deal.cores, a.shardCores);
+  return deal;
 }
 
 } // namespace
@@ -217,10 +224,11 @@ Deals dealMatmul(const OpCall &call, const ChipDesc &chip) {
   if (!a || !b)
     return {};
   Product product = describe(call, chip, *a, *b);
-  if (auto config = ProductConfig::of(call); config && !a->local())
-    return {configured(product, *config)};
+  std::optional<ProductConfig> config = ProductConfig::of(call);
   if (b->dram() && b->sharded())
-    return {dramSharded(product)};
+    return {dramSharded(product, config)};
+  if (config)
+    return {configured(product, *config)};
   if (a->local())
     return {onShardsOfA(product)};
   return {interleaved(product)};

@@ -141,7 +141,10 @@ void modelDramSharded(OpModel &m, const OpTensor &a, const OpTensor &b,
   chooseSubblock(form, uint32_t(s.m), uint32_t(n));
   double products = s.m * n * s.k / (form.rows * form.columns);
   m.work.compute = m.kernel("matmul_block", form, products).most();
+  // One round for each block of the inner dimension; a shard is one or more.
   double rounds = a.shardCores ? a.shardCores : m.work.cores;
+  if (m.deal.product)
+    rounds = std::max(rounds, std::ceil(s.k / double(m.deal.product->blockK)));
   m.work.serial +=
       rounds * (consent(m) + multicast(m, 0) + m.roundTrip(false, false));
   m.work.transfers = n * s.k * m.perPage(true, false);

@@ -88,6 +88,22 @@ void modelNorm(OpModel &m) {
   double rows = in->local() ? double(in->tiles()) / m.work.cores / tiles
                             : m.share(in->slices() * in->tileRows());
   finish(m, rows, tiles * each + once, tiles, 2);
+  // Cores that share rows send the sums of their parts to one of them, first
+  // along a row of the grid, then down a column, and get those of the whole row
+  // back: for the mean, and for the mean square.
+  double sharers = in->local() && in->shard.cols
+                       ? std::ceil(tiles * 32 / in->shard.cols)
+                       : 1;
+  if (sharers > 1) {
+    double columns = std::min(sharers, double(m.chip.grid.cols));
+    double sums = columns + std::ceil(sharers / columns);
+    double bytes = double(tileBytes(form.out));
+    m.work.serial +=
+        (centred ? 2 : 1) *
+        (m.stream(sums, bytes, false, false, sums) + reduce * sums +
+         m.costs.noc.multicastReserve +
+         2 * (m.roundTrip(false, false) + m.costs.issue.semaphore));
+  }
   // Weights are fetched before the first row, as rows of 16 or 32 elements.
   for (std::string_view name : {"weight", "bias"})
     if (const OpTensor *t = m.call.operand(name)) {

@@ -18,7 +18,8 @@ class OpPassManager;
 
 namespace tt {
 
-enum class OptimizationLevel { None, PlaceInL1 };
+/// Layouts as they come; in L1, with program configs; in shards, too.
+enum class OptimizationLevel { None, Interleaved, Sharded };
 
 struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
   Option<std::string> argumentTypes{
@@ -44,10 +45,26 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
       llvm::cl::desc("memory of intermediate tensors"),
       llvm::cl::values(
           clEnumValN(OptimizationLevel::None, "0", "every tensor in DRAM"),
-          clEnumValN(OptimizationLevel::PlaceInL1, "1",
-                     "in L1 while they fit and no op takes longer for it"),
-          clEnumValN(OptimizationLevel::PlaceInL1, "2", "the same")),
+          clEnumValN(OptimizationLevel::Interleaved, "1",
+                     "in DRAM or L1, whatever takes least time"),
+          clEnumValN(OptimizationLevel::Sharded, "2",
+                     "also in shards over the cores")),
       llvm::cl::init(OptimizationLevel::None)};
+  Option<std::string> planReport{
+      *this, "plan-report",
+      llvm::cl::desc("file for the plan of layouts, text or .json; - for the "
+                     "standard output"),
+      llvm::cl::init("")};
+  Option<std::string> planFile{
+      *this, "plan-file",
+      llvm::cl::desc("a plan of layouts from plan-report=FILE.json, whose "
+                     "choices are taken"),
+      llvm::cl::init("")};
+  Option<std::string> overrideOutputLayout{
+      *this, "override-output-layout",
+      llvm::cl::desc("layouts of results, by names of locations: "
+                     "op=8x8:l1:block_sharded,..."),
+      llvm::cl::init("")};
   Option<bool> enableFusing{*this, "enable-fusing-pass",
                             llvm::cl::desc("run ttir-fusing"),
                             llvm::cl::init(true)};

@@ -173,8 +173,7 @@ resultActivation(Op &op, const std::optional<std::string> &activation,
 }
 
 /// The blocks of the config, as the models of the chip know them. Products of
-/// matrices that each core has for itself, or of shards of DRAM, are dealt out
-/// as their tensors lie.
+/// matrices that each core has for itself are dealt out as their tensors lie.
 void describeConfig(Op &op, const MatmulProgramConfig &config) {
   using tt::device::ProductConfig, tt::device::ProductProgram;
   auto describe = [&](ProductProgram program, const auto &c, bool folds) {
@@ -190,6 +189,10 @@ void describeConfig(Op &op, const MatmulProgramConfig &config) {
     describe(c->mcast_in0 ? ProductProgram::MulticastA
                           : ProductProgram::MulticastB,
              *c, c->fuse_batch);
+  if (const auto *c =
+          std::get_if<MatmulMultiCoreReuseMultiCastDRAMShardedProgramConfig>(
+              &config))
+    describe(ProductProgram::DramSharded, *c, true);
 }
 
 Tensor product(const char *name, const Tensor &a, const Tensor &b,

@@ -9,9 +9,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
-#include "ttmlir/Dialect/Common/InPlace.h"
-#include "ttmlir/Dialect/TTCore/IR/HostFunctions.h"
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
+#include "ttmlir/Dialect/TTCore/Transforms/KeptOps.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -30,11 +29,9 @@ public:
   Hoist(func::FuncOp function, SymbolTable &symbols,
         const HostDeclarations &host)
       : function(function), block(function.getBody().front()), symbols(symbols),
-        host(host) {}
+        found(keptOps(function, host)) {}
 
   void run() {
-    findKeptArguments();
-    findOps();
     unsigned count = 0;
     for (auto &[leader, ops] : groups())
       // Ops without tensor operands cost as much to load as to compute.
@@ -46,52 +43,6 @@ private:
   /// Makes a tensor of nothing, or names a device.
   static bool isCreation(Operation *op) {
     return llvm::none_of(op->getOperandTypes(), isTensor);
-  }
-
-  void findKeptArguments() {
-    llvm::DenseSet<int64_t> updated;
-    for (unsigned i = 0; i != function.getNumResults(); ++i)
-      if (auto argument =
-              function.getResultAttrOfType<IntegerAttr>(i, kUpdatesAttrName))
-        updated.insert(argument.getInt());
-    for (BlockArgument argument : block.getArguments()) {
-      auto kind = function.getArgAttrOfType<ArgumentTypeAttr>(
-          argument.getArgNumber(), "ttcore.argument_type");
-      bool stays = kind && (kind.getValue() == ArgumentType::Parameter ||
-                            kind.getValue() == ArgumentType::Constant);
-      if (stays && !updated.contains(argument.getArgNumber()) &&
-          llvm::none_of(argument.getUses(), [](OpOperand &use) {
-            return writtenOperand(use.getOwner()) == &use;
-          }))
-        kept.insert(argument);
-    }
-  }
-
-  /// Whether what uses the result may change it without saying so.
-  bool mayBeChanged(Operation *op) const {
-    return llvm::any_of(op->getUsers(), [&](Operation *user) {
-      return !isMemoryEffectFree(user) && !writtenOperand(user) &&
-             !host.isCall(user) && !user->hasTrait<OpTrait::IsTerminator>();
-    });
-  }
-
-  void findOps() {
-    for (Operation &op : block) {
-      bool isDevice = op.getNumOperands() == 0 && op.getNumResults() == 1 &&
-                      !isTensor(op.getResult(0).getType());
-      bool isPure = isMemoryEffectFree(&op) || host.isCall(&op);
-      if (op.getNumResults() == 0 || op.getNumRegions() != 0 ||
-          (isa<CallOpInterface>(op) && !host.isCall(&op)) ||
-          op.hasTrait<OpTrait::IsTerminator>() ||
-          (!isDevice && (!isPure || mayBeChanged(&op) ||
-                         !llvm::all_of(op.getResultTypes(), isTensor))))
-        continue;
-      if (llvm::all_of(op.getOperands(),
-                       [&](Value value) { return kept.contains(value); })) {
-        found.push_back(&op);
-        kept.insert_range(op.getResults());
-      }
-    }
   }
 
   /// Ops that hang on each other; what is made of nothing belongs to each that
@@ -187,8 +138,6 @@ private:
   func::FuncOp function;
   Block &block;
   SymbolTable &symbols;
-  const HostDeclarations &host;
-  llvm::DenseSet<Value> kept;
   SmallVector<Operation *> found;
 };
 

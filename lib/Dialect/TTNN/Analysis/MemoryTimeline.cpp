@@ -126,9 +126,9 @@ Value MemoryTimeline::viewedBy(Value value, ttcore::ChipDescAttr chip) const {
 }
 
 MemoryTimeline::MemoryTimeline(Block &block, ttcore::ChipDescAttr chip,
-                               Callees &callees)
+                               Callees &callees, Ends ends)
     : dram(ttcore::banksOf(chip, device::BufferType::DRAM)),
-      l1(ttcore::banksOf(chip, device::BufferType::L1)) {
+      l1(ttcore::banksOf(chip, device::BufferType::L1)), ends(ends) {
   for (Operation &op : block) {
     stepOf[&op] = ++steps;
     if (OpOperand *written = writtenOperand(&op))
@@ -242,7 +242,25 @@ void MemoryTimeline::add(Value value, unsigned begin,
   all.push_back({value, begin, endOf(value), **footprint, {}});
 }
 
+unsigned MemoryTimeline::lastUseOf(Value value) const {
+  Operation *maker = value.getDefiningOp();
+  unsigned last = maker ? stepOf.lookup(maker) : 0;
+  for (OpOperand &use : value.getUses()) {
+    auto step = stepOf.find(use.getOwner());
+    // A returned tensor, one of another block, and an argument that the program
+    // changes stay.
+    if (step == stepOf.end() ||
+        use.getOwner()->hasTrait<OpTrait::IsTerminator>() ||
+        (!maker && writtenOperand(use.getOwner()) == &use))
+      return steps - 1;
+    last = std::max(last, step->second);
+  }
+  return last;
+}
+
 unsigned MemoryTimeline::endOf(Value value) const {
+  if (ends == Ends::AtLastUses && !value.getDefiningOp<ttcore::LoadCachedOp>())
+    return lastUseOf(value);
   unsigned end = steps - 1;
   bool isKept = value.getDefiningOp<ttcore::LoadCachedOp>() != nullptr;
   for (Operation *user : value.getUsers())

@@ -11,11 +11,9 @@
 namespace device = ::tt::device;
 
 namespace mlir::tt::ttnn {
-namespace {
 
-/// `onHost`: also a tensor that the op finds on the host.
-std::optional<device::OpTensor> describe(Value value, bool onHost = false) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
+std::optional<device::OpTensor> tensorOf(Type given, bool onHost) {
+  auto type = dyn_cast<RankedTensorType>(given);
   TTNNLayoutAttr layout = type ? getLayoutOf(type) : TTNNLayoutAttr();
   if (!layout || !type.hasStaticShape() || (!layout.isOnDevice() && !onHost))
     return std::nullopt;
@@ -41,7 +39,7 @@ std::optional<device::OpTensor> describe(Value value, bool onHost = false) {
 }
 
 /// Numbers of an attribute; nothing if it has none.
-std::optional<std::vector<int64_t>> numbersOf(Attribute value) {
+static std::optional<std::vector<int64_t>> numbersOf(Attribute value) {
   if (auto integer = dyn_cast<IntegerAttr>(value))
     return std::vector<int64_t>{int64_t(integer.getValue().getZExtValue())};
   std::vector<int64_t> numbers;
@@ -65,8 +63,6 @@ std::optional<std::vector<int64_t>> numbersOf(Attribute value) {
   return numbers;
 }
 
-} // namespace
-
 std::optional<device::OpCall> callOf(Operation *op) {
   device::OpCall call;
   call.op = op->getName().stripDialect().str();
@@ -74,8 +70,8 @@ std::optional<device::OpCall> callOf(Operation *op) {
     if (!isa<RankedTensorType>(operand.getType()))
       continue; // the device
     // The library prepares the weights of convolutions there, once.
-    bool isWeight = isa<Conv2dOp>(op) && !call.operands.empty();
-    std::optional<device::OpTensor> tensor = describe(operand, isWeight);
+    bool isWeight = !call.operands.empty();
+    std::optional<device::OpTensor> tensor = tensorOf(operand.getType(), isWeight);
     if (!tensor)
       return std::nullopt;
     call.operands.push_back({"", *tensor});
@@ -85,7 +81,7 @@ std::optional<device::OpCall> callOf(Operation *op) {
   if (isa<LinearOp>(op) && call.operands.size() == 3)
     call.operands[2].name = "bias";
   for (Value result : op->getResults()) {
-    std::optional<device::OpTensor> tensor = describe(result);
+    std::optional<device::OpTensor> tensor = tensorOf(result.getType());
     if (!tensor)
       return std::nullopt;
     call.results.push_back(*tensor);

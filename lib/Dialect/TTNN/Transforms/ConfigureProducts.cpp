@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
 #include "tt/device/System.h"
+#include "ttmlir/Dialect/TTNN/Analysis/LayoutProblem.h"
 #include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 
@@ -17,30 +18,6 @@ namespace mlir::tt::ttnn {
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h.inc"
 
 namespace {
-
-Attribute configOf(Operation *op, const device::ProductConfig &config,
-                   const device::ChipDesc &chip) {
-  MLIRContext *ctx = op->getContext();
-  std::optional<device::OpCall> call = callOf(op);
-  bool wide = call->wideAccumulator ||
-              call->operands[0].tensor.type == device::DataType::Float32;
-  device::Subblock block = device::fittingSubblock(config, wide);
-  auto grid = CoreCoordAttr::get(ctx, chip.grid.cols, chip.grid.rows);
-  uint32_t k = config.blockK, m = config.perCoreM, n = config.perCoreN;
-  if (config.program == device::ProductProgram::Multicast2D)
-    return MatmulMultiCoreReuseMultiCastProgramConfigAttr::get(
-        ctx, grid, k, block.rows, block.columns, m, n, m, n,
-        /*transpose_mcast=*/false, /*fused_activation=*/nullptr,
-        config.foldsBatch);
-  return MatmulMultiCoreReuseMultiCast1DProgramConfigAttr::get(
-      ctx, grid, k, block.rows, block.columns, m, n, m, n, config.foldsBatch,
-      /*fused_activation=*/nullptr,
-      config.program == device::ProductProgram::MulticastA,
-      /*gather_in0=*/std::nullopt, /*hop_cores=*/nullptr,
-      /*num_global_cb_receivers=*/std::nullopt,
-      /*untilize_out=*/std::nullopt);
-}
-
 struct ConfigureProducts
     : impl::TTNNConfigureProductsPassBase<ConfigureProducts> {
   using Base::Base;
@@ -54,7 +31,7 @@ struct ConfigureProducts
       auto chosen = fasterProductOf(op, chip);
       if (!chosen)
         return;
-      op->setAttr("matmul_program_config", configOf(op, chosen->config, chip));
+      op->setAttr("matmul_program_config", productConfigOf(op, chosen->config, chip));
       ++numConfigured;
     });
   }

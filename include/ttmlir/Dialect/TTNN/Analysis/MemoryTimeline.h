@@ -84,7 +84,14 @@ public:
   /// (`ttcore::getCalledFunctions`).
   using Callees = DenseMap<Operation *, uint64_t>;
 
-  MemoryTimeline(Block &block, ttcore::ChipDescAttr chip, Callees &callees);
+  /// The op behind which a tensor's memory is given back.
+  enum class Ends {
+    AtDeallocations, ///< its `ttnn.deallocate`; the end, if there is none
+    AtLastUses       ///< where `ttnn-deallocate` will put one
+  };
+
+  MemoryTimeline(Block &block, ttcore::ChipDescAttr chip, Callees &callees,
+                 Ends ends = Ends::AtDeallocations);
 
   MutableArrayRef<Tensor> tensors() { return all; }
   ArrayRef<Tensor> tensors() const { return all; }
@@ -116,12 +123,14 @@ private:
   void add(GenericOp op, ttcore::ChipDescAttr chip);
   void addCalled(Operation *op, ttcore::ChipDescAttr chip, Callees &callees);
   unsigned endOf(Value value) const;
+  unsigned lastUseOf(Value value) const;
   /// The tensor whose memory `value` shares as long as both live, for the
   /// result of a reshape that keeps the pages; null if it has its own, or will
   /// once one of them is written to.
   Value viewedBy(Value value, ttcore::ChipDescAttr chip) const;
 
   ::tt::device::Banks dram, l1;
+  Ends ends;
   unsigned steps = 0;
   DenseMap<Operation *, unsigned> stepOf;
   SmallVector<Tensor> all;

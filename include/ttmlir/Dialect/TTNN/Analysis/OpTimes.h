@@ -17,6 +17,10 @@
 
 namespace mlir::tt::ttnn {
 
+/// A tensor as the device's models see it; nothing for one without a layout.
+/// `onHost`: a tensor of the host, too.
+std::optional<::tt::device::OpTensor> tensorOf(Type type, bool onHost = false);
+
 /// The op as the device's models see it, with the layouts that its operands and
 /// results have now. Nothing for an op that has a tensor without a layout, or
 /// on the host.

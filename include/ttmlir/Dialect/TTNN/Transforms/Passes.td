@@ -206,23 +206,54 @@ def TTNNDeallocatePass : Pass<"ttnn-deallocate", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
 }
 
-def TTNNPlaceInL1Pass : Pass<"ttnn-place-in-l1", "::mlir::ModuleOp"> {
-  let summary = "Keeps intermediate tensors in L1 while they fit";
+def TTNNPlanLayoutsPass : Pass<"ttnn-plan-layouts", "::mlir::ModuleOp"> {
+  let summary = "Chooses where tensors lie and how ops run, by the clock";
   let description = [{
-    Walks a function in order and moves results from DRAM to L1, interleaved over
-    the cores, as long as all tensors that are in L1 at once, those that were there
-    already included, take no more than `usable-fraction` of it, and the device's
-    allocator finds a place for each. Arguments and returned tensors stay where
-    they are. A tensor lives up to its `ttnn.deallocate`, so `ttnn-deallocate`
-    comes before. A tensor stays where it is if the op that makes it and those that
-    read it would together take longer, as the model of the library has it.
+    Every op has alternatives: its operands and results in DRAM or L1, with `level=2`
+    also in shards of L1, and the program configs of products. Each has a time by the
+    model of the library and bytes of circular buffers. The pass takes the choices for
+    all ops of a function that together take least time, the `to_memory_config`s
+    between them included, while the tensors that are in L1 at once take no more than
+    `usable-fraction` of it and the device's allocator finds a place for each.
+    Arguments, results, declared changes of layout and tensors of kernels stay as they
+    are. A weight may be kept in shards over the DRAM banks; with `const-eval` its
+    conversion is made once.
+
+    The choices of a level are where the search for those of the next begins, so that
+    its result is never slower.
+
+    `override-output-layout` and `plan-file` leave only the choices that they name.
+    What nothing offers is an error that lists what there is.
+
+    `report` writes the plan to a file, or to the standard output if it is `-`: as JSON
+    if its name ends so, else as text.
+
+    ```mlir
+    #tiles = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x64x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>
+    func.func @f(%a: tensor<64x2048xbf16, #tiles>) -> tensor<64x2048xbf16, #tiles> {
+      %0 = "ttnn.relu"(%a) : (tensor<64x2048xbf16, #tiles>) -> tensor<64x2048xbf16, #tiles>
+      %1 = "ttnn.exp"(%0) : (tensor<64x2048xbf16, #tiles>) -> tensor<64x2048xbf16, #tiles>
+      return %1 : tensor<64x2048xbf16, #tiles>
+    }
+    ```
   }];
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
   let options = [
+    Option<"level", "level", "unsigned", "1",
+           "0: tensors stay where they are, 1: in DRAM or L1, 2: in shards, too">,
     Option<"usableFraction", "usable-fraction", "double", "0.8",
            "part of L1 that tensors may take; the rest is for buffers of the ops">,
+    Option<"constEval", "const-eval", "bool", "true",
+           "changes of constants are made once">,
+    Option<"report", "report", "std::string", "",
+           "file for the plan, - for the standard output">,
+    Option<"planFile", "plan-file", "std::string", "",
+           "a plan that an earlier run reported as JSON: its choices are taken">,
+    Option<"overrides", "override-output-layout", "std::string", "",
+           "layouts of results: op=grid:memory:spread,..., by names of locations">,
   ];
-  let statistics = [Statistic<"numPlaced", "tensors placed", "tensors moved to L1">];
+  let statistics = [Statistic<"numMoved", "tensors converted",
+                              "changes of layout that were inserted">];
 }
 
 def TTNNForgetDeallocationsPass : Pass<"ttnn-forget-deallocations", "::mlir::ModuleOp"> {

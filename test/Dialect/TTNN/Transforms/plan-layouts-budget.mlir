@@ -1,6 +1,6 @@
 // Only as many as fit: each tensor takes 512 KiB of every core of an n150, with
 // usable-fraction=0.8 about 1.1 MiB are there, and three are alive at once.
-// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-deallocate --ttnn-place-in-l1 --ttnn-check-memory | FileCheck %s
+// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-deallocate --ttnn-plan-layouts --ttnn-check-memory | FileCheck %s
 // CHECK-DAG: #[[DRAM:.*]] = #ttnn.ttnn_layout<{{.*}}, #dram>, <interleaved>>
 // CHECK-DAG: #[[L1:.*]] = #ttnn.ttnn_layout<{{.*}}, #l1>, <interleaved>>
 

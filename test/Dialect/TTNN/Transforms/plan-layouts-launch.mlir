@@ -1,7 +1,7 @@
 // Kernels are written for the tensors that they are given: those stay where they
 // are. While kernels run, their circular buffers take L1, so that what lies there
 // beside them is less.
-// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-place-in-l1 | FileCheck %s
+// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts | FileCheck %s
 
 // CHECK-DAG: #[[dram:.*]] = #ttnn.ttnn_layout<{{.*}}#dram>, <interleaved>>
 // CHECK-DAG: #[[l1:.*]] = #ttnn.ttnn_layout<{{.*}}#l1>, <interleaved>>

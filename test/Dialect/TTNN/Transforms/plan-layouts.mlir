@@ -1,9 +1,9 @@
-// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-place-in-l1 | FileCheck %s
-// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-place-in-l1=usable-fraction=0 | FileCheck %s --check-prefix=NONE
-// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-place-in-l1=usable-fraction=0.1 | FileCheck %s --check-prefix=LITTLE
+// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts | FileCheck %s
+// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts=usable-fraction=0 | FileCheck %s --check-prefix=NONE
+// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts=usable-fraction=0.1 | FileCheck %s --check-prefix=LITTLE
 // The same values with and without, and the memory is in L1.
 // RUN: ttmlir-opt %s --ttcore-register-device -o %t.mlir
-// RUN: ttmlir-opt %t.mlir --ttnn-deallocate --ttnn-place-in-l1 -o %t.l1.mlir
+// RUN: ttmlir-opt %t.mlir --ttnn-deallocate --ttnn-plan-layouts -o %t.l1.mlir
 // RUN: ttmlir-translate --ttnn-to-flatbuffer %t.mlir -o %t.ttnn
 // RUN: ttmlir-translate --ttnn-to-flatbuffer %t.l1.mlir -o %t.l1.ttnn
 // RUN: ttrt run %t.ttnn --golden --save-artifacts --artifact-dir %t.a

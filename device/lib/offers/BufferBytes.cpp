@@ -1,0 +1,102 @@
+//===- BufferBytes.cpp - Circular buffers of the library's ops ------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// The sizes are those of the vendor's program factories, which hold two pages
+// of what streams and a row of what is reduced.
+//===----------------------------------------------------------------------===//
+#include "OfferList.h"
+
+#include "../deal/DealProductBlocks.h"
+#include "../ops/Programs.h"
+
+#include <algorithm>
+
+namespace tt::device {
+namespace {
+
+int64_t tileOf(const OpTensor &tensor) { return int64_t(tileBytes(tensor.type)); }
+
+/// Two pages of each tensor that does not lie where it is used.
+int64_t streamed(const OpCall &call) {
+  int64_t bytes = 0;
+  const OpTensor *out = call.result();
+  for (const OpOperand &operand : call.operands)
+    if (!operand.tensor.local())
+      bytes += 2 * operand.tensor.pageBytes();
+  if (out && !out->local())
+    bytes += 2 * out->pageBytes();
+  return bytes;
+}
+
+int64_t productBytes(const OpCall &call, const ProductDeal &product) {
+  const OpTensor &a = call.operands[0].tensor, &b = call.operands[1].tensor;
+  const OpTensor &out = call.results[0];
+  const OpTensor *bias = call.operand("bias");
+  if (product.program == ProductProgram::Tiles)
+    return 2 * (tileOf(a) + tileOf(b) + tileOf(out));
+  if (product.program == ProductProgram::DramSharded)
+    return product.blockK * (3 * product.perCoreN * tileOf(b) +
+                             2 * product.perCoreM * tileOf(a)) +
+           2 * product.perCoreM * product.perCoreN * tileOf(out);
+  int64_t m = product.blockM, n = product.blockN, k = product.blockK;
+  bool wide = call.wideAccumulator || a.type == DataType::Float32;
+  int64_t partial =
+      int64_t(tileBytes(wide ? DataType::Float32 : DataType::BFloat16));
+  int64_t bytes = 2 * k * n * tileOf(b);
+  // Shards of the left-hand side are sent from where they lie.
+  bool inPlace = a.local() && product.program == ProductProgram::MulticastB;
+  if (!inPlace)
+    bytes += 2 * k * m * tileOf(a);
+  // Result and partial sums share their memory if their tiles are equal.
+  int64_t result = m * n * tileOf(out), sums = m * n * partial;
+  if (out.local())
+    bytes += partial == tileOf(out) ? 0 : sums;
+  else
+    bytes += partial == tileOf(out) ? result : result + sums;
+  if (bias)
+    bytes += n * tileOf(*bias);
+  return bytes;
+}
+
+/// Rows that a reduction keeps, and its scratch tiles; rows that are too long
+/// are read again.
+int64_t rowBytes(const OpTensor &in, int64_t rows, int64_t scratch) {
+  constexpr int64_t kLongest = 112; // tiles of a row that stays
+  int64_t wide = in.local() && in.shard.cols
+                     ? ceilDiv(int64_t(in.shard.cols), 32)
+                     : in.tileColumns();
+  return (rows * std::min(wide, kLongest) + scratch) * tileOf(in);
+}
+
+} // namespace
+
+int64_t bufferBytes(const OpCall &call, const Deal &deal, const ChipDesc &chip) {
+  if (deal.cores <= 0 || call.results.empty() || call.operands.empty())
+    return 0;
+  const OpTensor &in = call.operands[0].tensor;
+  const Program *program = programOf(call.op);
+  Model model = program ? program->model : modelCopy;
+  if (model == &modelProduct && deal.product && call.operands.size() > 1)
+    return productBytes(call, *deal.product);
+  if (model == &modelSoftmax)
+    return rowBytes(in, 4, 7);
+  if (model == &modelNorm)
+    return rowBytes(in, call.op == "layer_norm" ? 5 : 4, 40);
+  if (model == &modelConv && deal.product) {
+    // Rows of windows come in blocks, and as many at a time as fit.
+    const ProductDeal &p = *deal.product;
+    int64_t tile = int64_t(tileBytes(DataType::BFloat16));
+    int64_t fixed = 2 * p.blockK * p.perCoreN, rows = p.perCoreM;
+    auto bytes = [&] {
+      return (fixed + 2 * rows * (p.blockK + p.perCoreN)) * tile;
+    };
+    while (rows > 1 && bytes() > int64_t(chip.usableL1Size()) / 4)
+      rows = (rows + 1) / 2;
+    return bytes();
+  }
+  if (model == &modelAttention || model == &modelDecode)
+    return 64 * tileOf(in) * std::max<int64_t>(1, in.tileColumns() / 2);
+  return streamed(call);
+}
+
+} // namespace tt::device

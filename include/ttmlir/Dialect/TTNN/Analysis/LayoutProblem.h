@@ -1,0 +1,150 @@
+//===- LayoutProblem.h - the layouts of a program, as a problem -*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// Every op of a block has alternatives: the offers of the device's model
+// (tt/device/Offers.h). Every tensor between ops is converted where its reader
+// wants it elsewhere than its maker puts it. Tensors in L1 and the circular
+// buffers of ops share the banks of L1. Together that is a problem of lib/Plan;
+// a solution of it is written into the program by `apply`.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTNN_ANALYSIS_LAYOUTPROBLEM_H
+#define TTMLIR_DIALECT_TTNN_ANALYSIS_LAYOUTPROBLEM_H
+
+#include "tt/device/Offers.h"
+#include "ttmlir/Dialect/TTNN/Analysis/MemoryTimeline.h"
+#include "ttmlir/Dialect/TTNN/Analysis/PlanRequests.h"
+#include "ttmlir/Plan/Solve.h"
+#include "ttmlir/Plan/Values.h"
+
+namespace mlir::tt::ttnn {
+
+/// The environment of a plan.
+struct PlanContext {
+  ttcore::ChipDescAttr chip;
+  ::tt::device::ChipDesc device;
+  /// Values that are the same in every run: their conversions are made once.
+  llvm::DenseSet<Value> kept;
+  MemoryTimeline::Callees callees;
+  /// The part of a bank of L1 that tensors may take.
+  double usableFraction = 0.8;
+  /// 0: tensors stay where they are; 1: in DRAM or L1; 2: in shards, too.
+  unsigned level = 1;
+  PlanRequests requests;
+};
+
+/// An op whose layouts are chosen.
+struct PlannedOp {
+  Operation *op;
+  ::tt::device::OpCall call;
+  std::vector<::tt::device::Offer> offers;
+  std::vector<bool> allowed; ///< by what the user requests
+  ::tt::plan::NodeId node;
+  uint32_t step;
+};
+
+/// A change of layout that a plan makes.
+struct PlannedMove {
+  Value value;
+  ::tt::device::TensorPlace from, to;
+  /// The op in front of which it stands; behind it, if `behind`.
+  Operation *op;
+  bool behind;
+  double seconds; ///< per run: 0 for what is computed once
+};
+
+class LayoutProblem {
+public:
+  LayoutProblem(Block &block, PlanContext &context);
+
+  /// Takes away what requests do not allow; fails where nothing is left.
+  LogicalResult addRequests();
+
+  bool empty() const { return ops.empty(); }
+  ArrayRef<PlannedOp> plannedOps() const { return ops; }
+  ::tt::plan::ResourceId l1() const { return l1Resource; }
+  uint64_t capacity() const { return bytesOfL1; }
+
+  /// The cheapest choices of the context's level. The search starts from those
+  /// of the levels below.
+  ::tt::plan::Result solve();
+
+  /// The solution's conversions.
+  std::vector<PlannedMove> moves(ArrayRef<::tt::plan::Choice> choices) const;
+
+  /// Writes choices into the program: types of results, program configs,
+  /// conversions in front of readers. `undo` takes it back.
+  class Applied {
+  public:
+    void undo();
+    /// The original op at whose step an op of the program runs now.
+    Operation *origin(Operation *op) const;
+
+  private:
+    friend class LayoutProblem;
+    SmallVector<std::pair<Value, Type>> types;
+    SmallVector<std::pair<OpOperand *, Value>> operands;
+    SmallVector<std::pair<Operation *, StringRef>> attributes;
+    SmallVector<std::pair<Operation *, Operation *>> inserted; ///< its origin
+  };
+  Applied apply(ArrayRef<::tt::plan::Choice> choices);
+
+  uint32_t stepOf(Operation *op) const { return steps.lookup(op); }
+
+private:
+  /// A tensor between ops.
+  struct Flow {
+    Value value;
+    SmallVector<::tt::device::TensorPlace> places;
+    SmallVector<RankedTensorType> types;
+    std::vector<double> conversions;
+    std::vector<uint64_t> bytes;
+    SmallVector<OpOperand *> readers;
+    /// The reader's node, and what it takes by its choice.
+    std::vector<std::pair<::tt::plan::NodeId, std::vector<uint16_t>>> wanted;
+    std::optional<::tt::plan::Layouts> layouts;
+    std::optional<::tt::plan::ValuePart> part;
+  };
+
+  void addOps();
+  void addFlows();
+  void addFlow(Value value);
+  ::tt::plan::NodeId fixedNode();
+  const PlannedOp *planned(Operation *op) const;
+  std::vector<::tt::plan::Misfit> misfits(ArrayRef<::tt::plan::Choice> choices);
+  /// The choice of a planned op.
+  const ::tt::device::Offer &chosen(const PlannedOp &op,
+                                    ArrayRef<::tt::plan::Choice> c) const {
+    return op.offers[c[op.node]];
+  }
+
+  void build(unsigned level);
+
+  Block &block;
+  PlanContext &context;
+  std::unique_ptr<::tt::plan::Problem> problem;
+  ::tt::plan::ResourceId l1Resource = 0;
+  uint64_t bytesOfL1 = 0;
+  std::vector<PlannedOp> ops;
+  DenseMap<Operation *, size_t> indexOf; ///< in `ops`
+  DenseMap<Operation *, uint32_t> steps;
+  std::vector<Flow> flows;
+  std::optional<::tt::plan::NodeId> fixed;
+};
+
+/// The attribute that makes the op run as the offer says; null if the library
+/// chooses.
+Attribute programConfigOf(Operation *op, const ::tt::device::Offer &offer,
+                          const ::tt::device::ChipDesc &chip);
+/// The program config of a product.
+Attribute productConfigOf(Operation *op,
+                          const ::tt::device::ProductConfig &config,
+                          const ::tt::device::ChipDesc &chip);
+
+} // namespace mlir::tt::ttnn
+
+#endif // TTMLIR_DIALECT_TTNN_ANALYSIS_LAYOUTPROBLEM_H

@@ -1,0 +1,27 @@
+//===- PlanReport.h - what a plan of layouts decided ------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTNN_ANALYSIS_PLANREPORT_H
+#define TTMLIR_DIALECT_TTNN_ANALYSIS_PLANREPORT_H
+
+#include "ttmlir/Dialect/TTNN/Analysis/LayoutProblem.h"
+#include "llvm/Support/JSON.h"
+
+namespace mlir::tt::ttnn {
+
+/// The plan of one function: per op the chosen places, the runner-up, times in
+/// microseconds and what bounds them; conversions; the peak of L1; what more L1
+/// would buy.
+llvm::json::Value planReport(StringRef function, LayoutProblem &problem,
+                             const ::tt::plan::Solution &solution,
+                             const PlanContext &context);
+
+/// The same as text, a line for each op and conversion.
+void printPlan(const llvm::json::Value &report, raw_ostream &os);
+
+} // namespace mlir::tt::ttnn
+
+#endif // TTMLIR_DIALECT_TTNN_ANALYSIS_PLANREPORT_H

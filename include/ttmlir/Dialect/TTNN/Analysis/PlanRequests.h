@@ -1,0 +1,75 @@
+//===- PlanRequests.h - what a user wants of a plan -------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// Requests take alternatives away. There are two: layouts of results by the
+// names of ops, in the spelling of `override-output-layout`, and a plan that
+// was written by an earlier run and may have been edited.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTNN_ANALYSIS_PLANREQUESTS_H
+#define TTMLIR_DIALECT_TTNN_ANALYSIS_PLANREQUESTS_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "tt/device/Offers.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+
+#include <map>
+#include <set>
+
+namespace mlir::tt::ttnn {
+
+/// The name in the op's location, by which users know it; empty if it has none.
+StringRef nameOf(Operation *op);
+
+/// A layout that a result shall have; what is absent is free.
+struct OutputOverride {
+  std::optional<std::array<int64_t, 2>> grid;
+  std::optional<BufferType> memory;
+  std::optional<TensorMemoryLayout> spread;
+  std::optional<Layout> pages;
+  std::optional<ttcore::DataType> type;
+  std::string text; ///< as given
+};
+
+class PlanRequests {
+public:
+  /// Reads `op=4x4:l1:block_sharded:tile:bf16,...`, fields in any order. On
+  /// failure the module gets an error that quotes the part.
+  LogicalResult addOverrides(StringRef text, ModuleOp module);
+  /// Reads a plan file. On failure the module gets an error with its path.
+  LogicalResult addPlan(StringRef path, ModuleOp module);
+
+  bool empty() const { return overrides.empty() && plan.empty(); }
+  /// A name that no op of the module has is an error, with the nearest one.
+  LogicalResult checkNames(ModuleOp module) const;
+
+  /// Shards that an override asks for, of the op's first result.
+  std::optional<::tt::device::TensorPlace>
+  suggestion(Operation *op, const ::tt::device::OpTensor &result,
+             const ::tt::device::ChipDesc &chip) const;
+  /// Which of the offers remain. None is an error at the op, which lists what
+  /// there is.
+  FailureOr<std::vector<bool>>
+  allowed(Operation *op, uint32_t step,
+          ArrayRef<::tt::device::Offer> offers) const;
+
+private:
+  const OutputOverride *overrideOf(Operation *op) const;
+
+  std::map<std::string, OutputOverride, std::less<>> overrides;
+  struct Planned {
+    std::string kind;
+    unsigned choice;
+  };
+  /// By function and step.
+  std::map<std::pair<std::string, uint32_t>, Planned> plan;
+  std::string planPath;
+};
+
+} // namespace mlir::tt::ttnn
+
+#endif // TTMLIR_DIALECT_TTNN_ANALYSIS_PLANREQUESTS_H

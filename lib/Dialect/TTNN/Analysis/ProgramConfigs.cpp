@@ -1,0 +1,47 @@
+//===- ProgramConfigs.cpp - how the library is told to run an op ----------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/TTNN/Analysis/LayoutProblem.h"
+#include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
+
+namespace device = ::tt::device;
+
+namespace mlir::tt::ttnn {
+
+Attribute productConfigOf(Operation *op, const device::ProductConfig &config,
+                          const device::ChipDesc &chip) {
+  MLIRContext *ctx = op->getContext();
+  std::optional<device::OpCall> call = callOf(op);
+  bool wide = call->wideAccumulator ||
+              call->operands[0].tensor.type == device::DataType::Float32;
+  device::Subblock block = device::fittingSubblock(config, wide);
+  auto grid = CoreCoordAttr::get(ctx, chip.grid.cols, chip.grid.rows);
+  uint32_t k = config.blockK, m = config.perCoreM, n = config.perCoreN;
+  if (config.program == device::ProductProgram::DramSharded)
+    return MatmulMultiCoreReuseMultiCastDRAMShardedProgramConfigAttr::get(
+        ctx, k, m, n, /*fused_activation=*/nullptr);
+  if (config.program == device::ProductProgram::Multicast2D)
+    return MatmulMultiCoreReuseMultiCastProgramConfigAttr::get(
+        ctx, grid, k, block.rows, block.columns, m, n, m, n,
+        /*transpose_mcast=*/false, /*fused_activation=*/nullptr,
+        config.foldsBatch);
+  return MatmulMultiCoreReuseMultiCast1DProgramConfigAttr::get(
+      ctx, grid, k, block.rows, block.columns, m, n, m, n, config.foldsBatch,
+      /*fused_activation=*/nullptr,
+      config.program == device::ProductProgram::MulticastA,
+      /*gather_in0=*/std::nullopt, /*hop_cores=*/nullptr,
+      /*num_global_cb_receivers=*/std::nullopt,
+      /*untilize_out=*/std::nullopt);
+}
+
+Attribute programConfigOf(Operation *op, const device::Offer &offer,
+                          const device::ChipDesc &chip) {
+  if (offer.product)
+    return productConfigOf(op, *offer.product, chip);
+  return {};
+}
+
+} // namespace mlir::tt::ttnn

@@ -1,0 +1,127 @@
+//===- PlanLayouts.cpp - layouts by the clock -----------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "tt/device/OutputFile.h"
+#include "tt/device/System.h"
+#include "ttmlir/Dialect/TTCore/Transforms/KeptOps.h"
+#include "ttmlir/Dialect/TTNN/Analysis/PlanReport.h"
+#include "ttmlir/Target/SystemDesc/SystemDesc.h"
+#include "llvm/Support/FileSystem.h"
+
+namespace plan = ::tt::plan;
+
+namespace mlir::tt::ttnn {
+#define GEN_PASS_DEF_TTNNPLANLAYOUTSPASS
+#include "ttmlir/Dialect/TTNN/Transforms/Passes.h.inc"
+
+namespace {
+struct PlanLayouts : impl::TTNNPlanLayoutsPassBase<PlanLayouts> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    if (failed(run()))
+      signalPassFailure();
+  }
+
+private:
+  LogicalResult run() {
+    ttcore::SystemDescAttr system = ttcore::requireSystemDesc(getOperation());
+    if (!system)
+      return failure();
+    PlanContext context;
+    context.usableFraction = usableFraction;
+    context.level = level;
+    context.chip = system.getChipDesc(0);
+    context.device = ttcore::systemDescToDevice(system).chips.front();
+    if (!(usableFraction >= 0 && usableFraction <= 1))
+      return getOperation().emitError("the part of L1 that tensors may take is ")
+             << double(usableFraction) << "; wanted 0 to 1";
+    PlanRequests &requests = context.requests;
+    if (failed(requests.addOverrides(overrides, getOperation())) ||
+        failed(requests.checkNames(getOperation())) ||
+        (!planFile.empty() && failed(requests.addPlan(planFile, getOperation()))))
+      return failure();
+    // Callees first: what they take is known when their callers are planned.
+    auto called = ttcore::getCalledFunctions(getOperation());
+    if (failed(called))
+      return failure();
+    llvm::SetVector<Operation *> order;
+    for (FunctionOpInterface function : *called)
+      order.insert(function);
+    getOperation().walk([&](func::FuncOp function) { order.insert(function); });
+    ttcore::HostDeclarations host(getOperation());
+    llvm::json::Array reports;
+    for (Operation *op : order) {
+      auto function = dyn_cast<func::FuncOp>(op);
+      if (!function || function.isExternal())
+        continue;
+      context.kept.clear();
+      // What is computed once has no price.
+      if (constEval && function.getBody().hasOneBlock() &&
+          !llvm::is_contained(*called, function))
+        ttcore::keptOps(function, host, &context.kept);
+      for (Block &block : function.getBody())
+        if (failed(planBlock(function, block, context, reports)))
+          return failure();
+    }
+    return report.empty() ? success() : write(std::move(reports));
+  }
+
+  LogicalResult planBlock(func::FuncOp function, Block &block, PlanContext &context,
+                 llvm::json::Array &reports) {
+    LayoutProblem problem(block, context);
+    if (problem.empty())
+      return success();
+    if (!context.requests.empty() && failed(problem.addRequests()))
+      return failure();
+    plan::Result result = problem.solve();
+    auto *solution = std::get_if<plan::Solution>(&result);
+    if (!solution && !context.requests.empty())
+      return function.emitError("no plan has what is requested: ")
+             << std::get<plan::Error>(result).message;
+    // A program that does not fit as it stands is refused by the check of
+    // memory, which says what is alive.
+    if (!solution)
+      return success();
+    if (!report.empty())
+      reports.push_back(
+          planReport(function.getName(), problem, *solution, context));
+    numMoved += problem.moves(solution->choices).size();
+    problem.apply(solution->choices);
+    return success();
+  }
+
+  LogicalResult write(llvm::json::Array reports) {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    if (StringRef(report).ends_with(".json"))
+      os << llvm::formatv("{0:2}\n", llvm::json::Value(std::move(reports)));
+    else
+      for (const llvm::json::Value &each : reports)
+        printPlan(each, os);
+    if (report == "-") {
+      llvm::outs() << text;
+      return success();
+    }
+    std::error_code error;
+    llvm::raw_fd_ostream file(report, error);
+    file << text;
+    file.close();
+    if (error || file.has_error()) {
+      error = error ? error : file.error();
+      file.clear_error();
+      return getOperation().emitError("cannot write the report of the plan to '")
+             << report << "': " << error.message();
+    }
+    return success();
+  }
+};
+} // namespace
+
+} // namespace mlir::tt::ttnn
