@@ -12,6 +12,15 @@ namespace tt::plan {
 
 static std::string str(uint64_t number) { return std::to_string(number); }
 
+void Problem::Data::addLargest(double ns, NodeId node) {
+  largestTotal += ns;
+  if (largestTotal > kLargestTotal)
+    fail(Error::Kind::TooLarge,
+         "costs together are larger than " + std::to_string(kLargestTotal) +
+             " ns at node " + str(node),
+         node);
+}
+
 void Problem::Data::fail(Error::Kind kind, std::string message, NodeId node) {
   if (!error)
     error = Error{kind, std::move(message), node};
@@ -57,7 +66,7 @@ NodeId Problem::addNode(std::span<const double> costs) {
       largest = std::max(largest, std::abs(cost));
   }
   d.begin.push_back(d.costs.size());
-  d.largestTotal += largest;
+  d.addLargest(largest, node);
   return node;
 }
 
@@ -131,7 +140,7 @@ EdgeId Problem::addEdge(NodeId from, NodeId to, MatrixId matrix,
   size_t rows = d.addClasses(from, rowOf, costs.rows, "row");
   size_t columns = d.addClasses(to, columnOf, costs.columns, "column");
   d.edges.push_back({from, to, matrix, rows, columns});
-  d.largestTotal += costs.largest;
+  d.addLargest(costs.largest, from);
   return EdgeId(d.edges.size() - 1);
 }
 

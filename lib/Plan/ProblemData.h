@@ -97,6 +97,7 @@ struct Problem::Data {
   /// Of choices that are in range, without regard to resources.
   Ticks costOf(std::span<const Choice> choices) const;
 
+  void addLargest(double ns, NodeId node);
   void fail(Error::Kind kind, std::string message, NodeId node = 0);
   /// The list's place in `classes`; each of the node's alternatives has one of
   /// `limit` classes. `what` is "row" or "column".

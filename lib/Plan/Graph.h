@@ -1,0 +1,109 @@
+//===- Graph.h - a problem as its solvers see it ----------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_PLAN_GRAPH_H
+#define TTMLIR_LIB_PLAN_GRAPH_H
+
+#include "ProblemData.h"
+
+namespace tt::plan {
+
+/// Lists of T, one for each of a row of keys, one behind the other.
+template <typename T> class Lists {
+public:
+  /// `items` are sorted by their keys, which keep their order otherwise.
+  Lists() = default;
+  Lists(size_t numKeys, const std::vector<std::pair<size_t, T>> &items)
+      : begin(numKeys + 1), all(items.size()) {
+    for (auto &[key, item] : items)
+      ++begin[key + 1];
+    for (size_t key = 0; key != numKeys; ++key)
+      begin[key + 1] += begin[key];
+    std::vector<size_t> next(begin.begin(), begin.end() - 1);
+    for (auto &[key, item] : items)
+      all[next[key]++] = item;
+  }
+  std::span<const T> operator[](size_t key) const {
+    return std::span(all).subspan(begin[key], begin[key + 1] - begin[key]);
+  }
+  std::span<T> operator[](size_t key) {
+    return std::span(all).subspan(begin[key], begin[key + 1] - begin[key]);
+  }
+
+private:
+  std::vector<size_t> begin;
+  std::vector<T> all;
+};
+
+/// Steps that share a list of those that claim some.
+inline constexpr uint32_t kBlock = 16;
+
+/// The problem with what no exchange can change: edges by their ends, claims by
+/// alternative, and an order of nodes that does not depend on their numbers.
+class Graph {
+public:
+  using Data = Problem::Data;
+
+  struct End {
+    EdgeId edge;
+    NodeId other;
+    bool isFrom; ///< whether the node is the edge's `from`
+  };
+
+  explicit Graph(const Data &data);
+
+  const Data &data;
+  /// With the edges from nodes to themselves; of all alternatives, infinite if
+  /// their claims alone exceed a resource.
+  std::vector<Ticks> unary;
+  /// By node: edges to others.
+  Lists<End> ends;
+  /// By alternative, counted as `unary`.
+  Lists<Claim> claims;
+  /// By edge.
+  Lists<Data::EdgeClaim> edgeClaims;
+  /// Nodes that claim some at the step or near it with one of their
+  /// alternatives, in the order of `order`.
+  std::span<const NodeId> mayClaim(ResourceId resource, uint32_t step) const {
+    return byBlock[size_t(resource) * (data.numSteps / kBlock + 1) +
+                   step / kBlock];
+  }
+  /// All nodes, those that are connected near each other; and their places.
+  std::vector<NodeId> order;
+  std::vector<uint32_t> rank;
+  /// A node that has alternatives, but none that fits alone.
+  std::optional<Error> tooLarge;
+
+  uint32_t numNodes() const { return data.numNodes(); }
+  uint32_t numAlternatives(NodeId node) const {
+    return data.numAlternatives(node);
+  }
+  size_t slot(NodeId node, Choice choice) const {
+    return data.begin[node] + choice;
+  }
+  Ticks costAt(const End &end, Choice here, Choice there) const {
+    const Data::Edge &edge = data.edges[end.edge];
+    return end.isFrom ? data.costOf(edge, here, there)
+                      : data.costOf(edge, there, here);
+  }
+  uint64_t bytesAt(const Data::EdgeClaim &claim, const End &end, Choice here,
+                   Choice there) const {
+    return end.isFrom ? data.bytesOf(claim, here, there)
+                      : data.bytesOf(claim, there, here);
+  }
+
+private:
+  void foldLoops(std::vector<std::pair<size_t, Claim>> &nodeClaims);
+  void dropWhatExceeds();
+  void findOrder();
+  void findClaimants();
+
+  Lists<NodeId> byBlock;
+};
+
+} // namespace tt::plan
+
+#endif // TTMLIR_LIB_PLAN_GRAPH_H

@@ -1,0 +1,50 @@
+//===- Prices.h - what bytes of resources cost ------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_PLAN_PRICES_H
+#define TTMLIR_LIB_PLAN_PRICES_H
+
+#include "Eliminate.h"
+
+namespace tt::plan {
+
+/// A price for a byte of every resource at every step, in ticks. A claim pays
+/// the prices of all its steps. What the graph costs at best with prices, less
+/// what they bring for all that there is, is less than any legal choices cost.
+class Prices {
+public:
+  explicit Prices(const Graph &graph);
+
+  /// The cheapest choices at these prices.
+  Elimination::Outcome solve(const Elimination &elimination) const;
+
+  /// What the choices claim, in bytes, by resource and step.
+  std::vector<std::vector<int64_t>> usage(const Choices &choices) const;
+
+  /// What prices bring for the whole of the resources, in ticks.
+  double income() const;
+
+  /// Raises the prices of what `usage` exceeds, and lowers those of what it
+  /// leaves, so that the gap, in ticks, would close if it were linear.
+  void move(const std::vector<std::vector<int64_t>> &usage, double gap);
+
+  /// By resource and step: ns for a byte.
+  std::vector<std::vector<double>> inNs() const;
+
+private:
+  Ticks of(const Claim &claim) const;
+  void sum();
+
+  const Graph &graph;
+  std::vector<std::vector<double>> prices;
+  /// Of all prices in front of a step, and of all steps.
+  std::vector<std::vector<double>> sums;
+  Ticks largest; ///< of a claim's price
+};
+
+} // namespace tt::plan
+
+#endif // TTMLIR_LIB_PLAN_PRICES_H
