@@ -12,7 +12,7 @@
 // RUN: ttmlir-opt %s --ttir-to-ttnn-common-pipeline="optimization-level=1 tensor-l1-usage-cap=0" | FileCheck %s --check-prefix=NOL1
 // RUN: FileCheck %s --input-file=%t.one --check-prefix=L1
 // RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=enable-optimizer=true 2>&1 | FileCheck %s --check-prefix=OPTIMIZER
-// RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline="override-output-layout=exp=l1" 2>&1 | FileCheck %s --check-prefix=OVERRIDE
+// RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline="override-conv2d-config=exp=act_block_h#32" 2>&1 | FileCheck %s --check-prefix=OVERRIDE
 // RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=experimental-kv-cache-dtype=bfp_bf8 2>&1 | FileCheck %s --check-prefix=DTYPE
 // RUN: not ttrt run %s --pipeline-options=enable-trace=true 2>&1 | FileCheck %s --check-prefix=TRACE
 // RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=enable-nothing=true 2>&1 | FileCheck %s --check-prefix=UNKNOWN
@@ -27,8 +27,8 @@
 
 // L1: #ttnn.buffer_type<l1>
 // NOL1-NOT: #ttnn.buffer_type<l1>
-// OPTIMIZER: 'enable-optimizer=true' is not here: optimization-level=1 keeps tensors in L1
-// OVERRIDE: 'override-output-layout=exp=l1' is not here: what the text says of a layout or of an op stays
+// OPTIMIZER: 'enable-optimizer=true' is not here: optimization-level=2 chooses layouts
+// OVERRIDE: 'override-conv2d-config=exp=act_block_h#32' is not here: what the text says of a layout or of an op stays
 // DTYPE: 'experimental-kv-cache-dtype=bfp_bf8' is not here: ttir.typecast changes the type of a tensor
 // FLAG: 'enable-bfp8-conversion=true' is not here: weight-dtype=bfp_bf8 converts weights, ttir.typecast any tensor
 // TRACE: 'enable-trace=true' is not here: programs are not traced

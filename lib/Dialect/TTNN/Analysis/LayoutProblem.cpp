@@ -435,6 +435,8 @@ LayoutProblem::Applied LayoutProblem::apply(ArrayRef<plan::Choice> choices) {
   DenseMap<uint32_t, Operation *> opAt;
   for (auto [op, step] : steps)
     opAt[step] = op;
+  // What was inserted last behind an op, or at the start.
+  DenseMap<Operation *, Operation *> lastBehind;
   for (Flow &flow : flows) {
     // The value in each layout that many read, and the copies of readers.
     DenseMap<unsigned, Value> shared;
@@ -443,9 +445,13 @@ LayoutProblem::Applied LayoutProblem::apply(ArrayRef<plan::Choice> choices) {
          flow.part->conversions(*flow.layouts, all)) {
       Operation *origin = opAt.lookup(each.step);
       OpBuilder builder(block.getParentOp()->getContext());
-      if (!origin)
+      bool isBehind = !origin || each.isBehind;
+      Operation *last = isBehind ? lastBehind.lookup(origin) : nullptr;
+      if (last)
+        builder.setInsertionPointAfter(last);
+      else if (!origin)
         builder.setInsertionPointToStart(&block);
-      else if (each.isBehind)
+      else if (isBehind)
         builder.setInsertionPointAfter(origin);
       else
         builder.setInsertionPoint(origin);
@@ -453,6 +459,8 @@ LayoutProblem::Applied LayoutProblem::apply(ArrayRef<plan::Choice> choices) {
       auto op = ToMemoryConfigOp::create(builder, flow.value.getLoc(),
                                          flow.types[each.to],
                                          from ? from : flow.value);
+      if (isBehind)
+        lastBehind[origin] = op;
       applied.inserted.push_back({op, origin});
       (each.reader == plan::kNoChoice ? shared[each.to] : own[each.reader]) =
           op.getResult();

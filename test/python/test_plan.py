@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Plans of layouts: every alternative of every op runs and gives what the first one gives, and levels are monotone."""
+
+import json
+
+import ml_dtypes
+import numpy as np
+import pytest
+import ttmlir
+
+BF16 = "bf16"
+
+
+def module(body, arguments, result, kinds=()):
+    """A function of TTIR. `arguments` are types; those with a number in `kinds` are parameters."""
+    names = ", ".join(f"%a{i}: {type}" + (" {ttcore.argument_type = #ttcore.argument_type<parameter>}" if i in kinds else "")
+                      for i, type in enumerate(arguments))
+    return f"module {{\nfunc.func @f({names}) -> {result} {{ {body} }}\n}}\n"
+
+
+def chain(*lines, result):
+    return " ".join(lines) + f" return %r : {result}"
+
+
+def tensor(*shape, type=BF16):
+    return f"tensor<{'x'.join(map(str, shape))}x{type}>"
+
+
+def binary(op, out, a, b, types):
+    return f'%{out} = "ttir.{op}"(%{a}, %{b}) : ({types[0]}, {types[1]}) -> {types[2]}'
+
+
+def unary(op, out, a, types, attributes=""):
+    return f'%{out} = "ttir.{op}"(%{a}) {attributes} : ({types[0]}) -> {types[1]}'
+
+
+def eltwise(*shape, type=BF16):
+    t = tensor(*shape, type=type)
+    row = tensor(*([1] * (len(shape) - 1)), shape[-1], type=type)
+    return module(chain(unary("exp", 0, "a0", (t, t)), binary("add", 1, "0", "a1", (t, t, t)),
+                        binary("multiply", 2, "1", "a2", (t, row, t)), unary("relu", "r", "2", (t, t)), result=t), [t, t, row], t)
+
+
+def product(m, k, n, type=BF16, weights=(1, 2)):
+    a, b, c, d, r = tensor(m, k, type=type), tensor(k, n, type=type), tensor(n, k, type=type), tensor(m, n, type=type), tensor(m, k, type=type)
+    return module(chain(binary("matmul", 0, "a0", "a1", (a, b, d)), unary("gelu", 1, "0", (d, d)),
+                        binary("matmul", 2, "1", "a2", (d, c, r)), binary("add", "r", "2", "a0", (r, a, r)), result=r), [a, b, c], r, weights)
+
+
+def norm(m, n, op="rms_norm"):
+    t, w = tensor(m, n), tensor(n)
+    sizes = "array<i32: 1, 1, 0>" if op == "rms_norm" else "array<i32: 1, 1, 0>"
+    line = (f'%0 = "ttir.{op}"(%a0, %a1) <{{normalized_shape = array<i64: {n}>, epsilon = 1.0e-05 : f32, '
+            f'operandSegmentSizes = {sizes}}}> : ({t}, {w}) -> {t}')
+    return module(chain(line, binary("add", "r", "0", "a0", (t, t, t)), result=t), [t, w], t, (1,))
+
+
+def rows(b, m, n):
+    t, r = tensor(b, m, n), tensor(b, m, 1)
+    return module(chain(unary("softmax", 0, "a0", (t, t), "<{dimension = -1 : si32}>"),
+                        unary("sum", 1, "0", (t, r), "<{dim_arg = [2 : i32], keep_dim = true}>"),
+                        binary("subtract", "r", "0", "1", (t, r, t)), result=t), [t], t)
+
+
+def moves(b, m, n):
+    t, p, q = tensor(b, m, n), tensor(m, b, n), tensor(m, b * n)
+    return module(chain(unary("neg", 0, "a0", (t, t)), unary("permute", 1, "0", (t, p), "<{permutation = array<i64: 1, 0, 2>}>"),
+                        unary("reshape", 2, "1", (p, q), f"<{{shape = [{m} : i32, {b * n} : i32]}}>"),
+                        unary("abs", "r", "2", (q, q)), result=q), [t], q)
+
+
+def shared(m, n):
+    """One value with four readers."""
+    t, s, b = tensor(m, n), tensor(m, m), tensor(n, n)
+    return module(chain(unary("exp", 0, "a0", (t, t)), binary("matmul", 1, "0", "a1", (t, b, t)), binary("add", 2, "0", "1", (t, t, t)),
+                        binary("multiply", 3, "2", "0", (t, t, t)), binary("subtract", "r", "3", "0", (t, t, t)), result=t), [t, b], t, (1,))
+
+
+PROGRAMS = {
+    "eltwise": eltwise(64, 512), "eltwise f32": eltwise(2, 33, 100, type="f32"), "eltwise odd": eltwise(45, 77),
+    "eltwise tall": eltwise(1024, 64), "decode": product(32, 256, 512), "one row": product(1, 512, 256),
+    "prefill": product(256, 256, 512), "odd product": product(50, 90, 70), "f32 product": product(64, 128, 96, type="f32"),
+    "activations": product(64, 256, 128, weights=()), "wide decode": product(32, 2048, 1024), "rms_norm": norm(32, 1024),
+    "layer_norm": norm(64, 512, "layer_norm"), "odd norm": norm(33, 100), "rows": rows(3, 40, 70), "moves": moves(3, 32, 64),
+    "odd moves": moves(2, 33, 50), "shared": shared(64, 256),
+}
+
+
+def arguments(text):
+    """Random arguments of a program."""
+    head = text[text.index("@f(") + 3:text.index(") -> tensor")]
+    random, values = np.random.default_rng(7), []
+    for part in head.split("%a")[1:]:
+        *shape, type = part[part.index("tensor<") + 7:part.index(">")].split("x")
+        value = random.standard_normal([int(size) for size in shape]).astype(np.float32) / 4
+        values.append(value if type == "f32" else value.astype(ml_dtypes.bfloat16))
+    return values
+
+
+def run(text, device, options):
+    model = ttmlir.compile(text, backend="ttnn", device=device, options=options)
+    result = model(*arguments(text))
+    result = result[0] if isinstance(result, (list, tuple)) else result
+    return np.asarray(result).astype(np.float64)
+
+
+def same(found, wanted, text, what):
+    """Products may add in another order; nothing else differs."""
+    assert found.shape == wanted.shape
+    if "matmul" not in text and "norm" not in text:
+        assert np.array_equal(found, wanted), what
+        return
+    scale = np.abs(wanted).max()
+    bound = 1e-5 if "f32" in text else 1e-2
+    assert np.abs(found - wanted).max() <= bound * scale, what
+
+
+@pytest.mark.parametrize("device", ["n150", "p150"])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_every_alternative_runs_and_gives_the_same(name, device, tmp_path):
+    text = PROGRAMS[name]
+    wanted = run(text, device, "optimization-level=0")
+    report = tmp_path / "plan.json"
+    same(run(text, device, f"optimization-level=2 plan-report={report}"), wanted, text, "level 2")
+    (plan,) = json.loads(report.read_text())
+    most = max(len(op["alternatives"]) for op in plan["ops"])
+    assert most > 1
+    for choice in range(most):
+        for op in plan["ops"]:
+            op["choice"] = min(choice, len(op["alternatives"]) - 1)
+        forced = tmp_path / f"{choice}.json"
+        forced.write_text(json.dumps([plan]))
+        chosen = [op["alternatives"][op["choice"]] for op in plan["ops"]]
+        same(run(text, device, f"optimization-level=2 plan-file={forced}"), wanted, text, chosen)
+
+
+@pytest.mark.parametrize("device", ["n150", "p150"])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_levels_are_monotone(name, device, tmp_path):
+    text = PROGRAMS[name]
+    times = []
+    for level in (0, 1, 2):
+        report = tmp_path / f"{level}.json"
+        ttmlir.compile(text, device=device, options=f"optimization-level={level} plan-report={report}")
+        (plan,) = json.loads(report.read_text())
+        times.append(plan["ops_us"] + plan["moves_us"])
+    assert times == sorted(times, reverse=True)
+
+
+@pytest.mark.parametrize("cap", [1, 0.5, 0.125, 0.01, 0])
+@pytest.mark.parametrize("name", ["prefill", "shared", "eltwise", "moves"])
+def test_what_compiles_runs_with_little_l1(name, cap):
+    text = PROGRAMS[name]
+    wanted = run(text, "n150", "optimization-level=0")
+    same(run(text, "n150", f"optimization-level=2 tensor-l1-usage-cap={cap}"), wanted, text, cap)
+
+
+@pytest.mark.parametrize("optimize", [3, -1, "2", True, 1.5])
+def test_levels_that_are_none_are_refused(optimize):
+    with pytest.raises(ValueError, match="'optimize' is"):
+        ttmlir.compile(PROGRAMS["eltwise"], optimize=optimize)
+
+
+def test_levels_by_keyword():
+    text = PROGRAMS["decode"]
+    assert "width_sharded" not in str(ttmlir.compile(text, optimize=0))
+    with pytest.raises(ValueError, match="has no such levels"):
+        ttmlir.compile(text, optimize=2, backend="ttmetal")
