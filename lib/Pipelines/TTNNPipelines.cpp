@@ -135,6 +135,9 @@ static void addPlan(OpPassManager &pm, const TTIRToTTNNOptions &options) {
                  !options.planReport.empty();
   if (options.optimizationLevel == OptimizationLevel::None && !isAsked)
     return;
+  if (options.optimizationLevel != OptimizationLevel::None &&
+      options.enableConstEval)
+    pm.addPass(ttnn::createTTNNTurnWeightsPass());
   ttnn::TTNNPlanLayoutsPassOptions plan;
   plan.level = unsigned(OptimizationLevel(options.optimizationLevel));
   plan.usableFraction = options.l1UsageCap;

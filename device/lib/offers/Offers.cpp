@@ -199,6 +199,13 @@ std::vector<Offer> OfferList::finish() {
 
 //===-- families ----------------------------------------------------------===//
 
+/// Whether the library takes the op's interleaved operands from DRAM only:
+/// queries of one position, and tables of pages, whose rows are shorter than
+/// what L1 aligns.
+static bool readsDramOnly(const OpCall &call) {
+  return call.op.starts_with("paged_") || call.op.ends_with("_decode");
+}
+
 /// All of up to three operands and the results from DRAM or L1. Small tables
 /// (weights, scales, indices) stay.
 void offerInterleaved(OfferList &list) {
@@ -216,7 +223,7 @@ void offerInterleaved(OfferList &list) {
   };
   size_t varied = 0;
   for (size_t i = 0; i < list.operands() && varied < kVaried; ++i)
-    if (!list.isConstant(i) && !list.isFixed(i)) {
+    if (!list.isConstant(i) && !list.isFixed(i) && !readsDramOnly(list.call)) {
       vary(list.operand(i), false,
            [&](Offer &offer) -> TensorPlace & { return offer.operands[i]; });
       ++varied;

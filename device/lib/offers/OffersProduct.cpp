@@ -7,6 +7,7 @@
 #include "tt/device/OpTime.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace tt::device {
@@ -225,14 +226,26 @@ void offerProducts(OfferList &list) {
                list.call.results[0], list.isFixedResult(0))) {
         Offer offer = base;
         offer.operands[0] = a, offer.operands[1] = b, offer.results[0] = out;
-        if (list.options.configs)
-          if (auto chosen =
-                  fasterProduct(withOffer(list.call, offer), list.chip)) {
+        // A bias that the product does not add is added behind it, where the
+        // library knows the shape of the result only without a transposition.
+        bool isTurned =
+            list.call.flag("transpose_a") || list.call.flag("transpose_b");
+        bool isFused = !list.call.operand("bias") || !isTurned ||
+                       (!a.inL1() && !b.inL1() && !out.inL1());
+        if (list.options.configs) {
+          OpCall placed = withOffer(list.call, offer);
+          auto chosen =
+              isFused ? fasterProduct(placed, list.chip)
+                      : bestProduct(placed, list.chip,
+                                    std::numeric_limits<double>::infinity());
+          if (chosen) {
             Offer configured = offer;
             configured.product = chosen->config;
             list.add(std::move(configured));
           }
-        list.add(std::move(offer));
+        }
+        if (isFused)
+          list.add(std::move(offer));
       }
   if (!list.options.sharded || !list.options.configs || !biasIsRow(list.call) ||
       ProductConfig::of(list.call))

@@ -59,8 +59,8 @@ Subblock fittingSubblock(const ProductConfig &config, bool wideAccumulator) {
   return best;
 }
 
-std::optional<ChosenProduct> fasterProduct(const OpCall &call,
-                                           const ChipDesc &chip) {
+std::optional<ChosenProduct> bestProduct(const OpCall &call,
+                                         const ChipDesc &chip, double limit) {
   const OpTensor *a = call.operand(size_t(0)), *b = call.operand(1);
   const OpTensor *out = call.result();
   // Matrices of a batch by those of another are dealt out one after the other.
@@ -95,8 +95,6 @@ std::optional<ChosenProduct> fasterProduct(const OpCall &call,
   OpCall tried = call;
   tried.arguments.push_back({});
   std::optional<ChosenProduct> best;
-  double own = secondsOf(call, chip),
-         limit = std::min(own * kGain, own - kSeconds);
   for (ProductConfig form : forms)
     for (int64_t blockK = std::min(k, kMostK); blockK; --blockK) {
       if (k % blockK != 0)
@@ -111,6 +109,12 @@ std::optional<ChosenProduct> fasterProduct(const OpCall &call,
       best = {form, seconds};
     }
   return best;
+}
+
+std::optional<ChosenProduct> fasterProduct(const OpCall &call,
+                                           const ChipDesc &chip) {
+  double own = secondsOf(call, chip);
+  return bestProduct(call, chip, std::min(own * kGain, own - kSeconds));
 }
 
 } // namespace tt::device

@@ -40,6 +40,12 @@ struct ChosenProduct {
   double seconds = 0;
 };
 
+/// The fastest program for the matmul or linear `call` that takes less than
+/// `limit` seconds; nothing where fasterProduct has nothing, but for the
+/// library's own choice.
+std::optional<ChosenProduct> bestProduct(const OpCall &call,
+                                         const ChipDesc &chip, double limit);
+
 /// A program for the matmul or linear `call`, which has none, that takes less
 /// time than the library's own choice; nothing if there is none, if the
 /// operands are batches of different sizes, or if a tensor is sharded or in

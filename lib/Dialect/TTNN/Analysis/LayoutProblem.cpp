@@ -49,9 +49,11 @@ static bool mayMove(Value value) {
   });
 }
 
-/// Offers that a layout can express.
-static bool hasTypes(Operation *op, const device::Offer &offer,
+/// Whether layouts and attributes can express the offer.
+static bool canApply(Operation *op, const device::Offer &offer,
                      ttcore::ChipDescAttr chip) {
+  if (offer.product && usesShards(offer) && !fusedActivationOf(op))
+    return false;
   unsigned i = 0;
   for (Value operand : op->getOperands()) {
     auto type = dyn_cast<RankedTensorType>(operand.getType());
@@ -122,7 +124,7 @@ void LayoutProblem::addOps() {
     PlannedOp planned{op, *call, {}, {}, 0, steps.lookup(op)};
     for (device::Offer &each :
          device::offers(*call, context.device, options, around))
-      if (planned.offers.empty() || hasTypes(op, each, context.chip))
+      if (planned.offers.empty() || canApply(op, each, context.chip))
         planned.offers.push_back(std::move(each));
     for (const device::Offer &each : planned.offers) {
       for (auto [value, place] : llvm::zip(tensors, each.operands))
@@ -424,12 +426,9 @@ LayoutProblem::Applied LayoutProblem::apply(ArrayRef<plan::Choice> choices) {
       result.setType(moved);
     }
     if (Attribute config = programConfigOf(op.op, offer, context.device)) {
-      StringRef name = isa<MatmulOp, LinearOp>(op.op) ? "matmul_program_config"
-                                                      : "program_config";
-      if (op.op->hasAttr(name))
-        continue;
-      op.op->setAttr(name, config);
-      applied.attributes.push_back({op.op, name});
+      applied.set(op.op, "matmul_program_config", config);
+      if (usesShards(offer) && op.op->hasAttr("activation"))
+        applied.set(op.op, "activation", nullptr);
     }
   }
   DenseMap<uint32_t, Operation *> opAt;
@@ -486,6 +485,16 @@ Operation *LayoutProblem::Applied::origin(Operation *op) const {
   return op;
 }
 
+/// Sets an attribute, or removes it.
+void LayoutProblem::Applied::set(Operation *op, StringRef name,
+                                 Attribute value) {
+  attributes.push_back({op, name, op->getAttr(name)});
+  if (value)
+    op->setAttr(name, value);
+  else
+    op->removeAttr(name);
+}
+
 void LayoutProblem::Applied::undo() {
   for (auto [use, value] : llvm::reverse(operands))
     use->set(value);
@@ -493,8 +502,11 @@ void LayoutProblem::Applied::undo() {
     op->erase();
   for (auto [value, type] : llvm::reverse(types))
     value.setType(type);
-  for (auto [op, name] : attributes)
-    op->removeAttr(name);
+  for (auto [op, name, value] : llvm::reverse(attributes))
+    if (value)
+      op->setAttr(name, value);
+    else
+      op->removeAttr(name);
   *this = Applied();
 }
 

@@ -11,9 +11,22 @@ namespace device = ::tt::device;
 
 namespace mlir::tt::ttnn {
 
+std::optional<UnaryWithParamAttr> fusedActivationOf(Operation *op) {
+  auto name = op->getAttrOfType<StringAttr>("activation");
+  if (!name || name.empty())
+    return UnaryWithParamAttr();
+  std::optional<UnaryOpType> type = symbolizeUnaryOpType(name.getValue());
+  if (!type)
+    return std::nullopt;
+  return UnaryWithParamAttr::get(op->getContext(), *type, /*params=*/{});
+}
+
 Attribute productConfigOf(Operation *op, const device::ProductConfig &config,
-                          const device::ChipDesc &chip) {
+                          const device::ChipDesc &chip, bool fusesActivation) {
   MLIRContext *ctx = op->getContext();
+  UnaryWithParamAttr activation =
+      fusesActivation ? fusedActivationOf(op).value_or(UnaryWithParamAttr())
+                      : UnaryWithParamAttr();
   std::optional<device::OpCall> call = callOf(op);
   bool wide = call->wideAccumulator ||
               call->operands[0].tensor.type == device::DataType::Float32;
@@ -22,25 +35,33 @@ Attribute productConfigOf(Operation *op, const device::ProductConfig &config,
   uint32_t k = config.blockK, m = config.perCoreM, n = config.perCoreN;
   if (config.program == device::ProductProgram::DramSharded)
     return MatmulMultiCoreReuseMultiCastDRAMShardedProgramConfigAttr::get(
-        ctx, k, m, n, /*fused_activation=*/nullptr);
+        ctx, k, m, n, activation);
   if (config.program == device::ProductProgram::Multicast2D)
     return MatmulMultiCoreReuseMultiCastProgramConfigAttr::get(
         ctx, grid, k, block.rows, block.columns, m, n, m, n,
-        /*transpose_mcast=*/false, /*fused_activation=*/nullptr,
+        /*transpose_mcast=*/false, activation,
         config.foldsBatch);
   return MatmulMultiCoreReuseMultiCast1DProgramConfigAttr::get(
       ctx, grid, k, block.rows, block.columns, m, n, m, n, config.foldsBatch,
-      /*fused_activation=*/nullptr,
+      activation,
       config.program == device::ProductProgram::MulticastA,
       /*gather_in0=*/std::nullopt, /*hop_cores=*/nullptr,
       /*num_global_cb_receivers=*/std::nullopt,
       /*untilize_out=*/std::nullopt);
 }
 
+bool usesShards(const device::Offer &offer) {
+  auto isSharded = [](const device::TensorPlace &place) {
+    return place.sharded();
+  };
+  return llvm::any_of(offer.operands, isSharded) ||
+         llvm::any_of(offer.results, isSharded);
+}
+
 Attribute programConfigOf(Operation *op, const device::Offer &offer,
                           const device::ChipDesc &chip) {
   if (offer.product)
-    return productConfigOf(op, *offer.product, chip);
+    return productConfigOf(op, *offer.product, chip, usesShards(offer));
   return {};
 }
 

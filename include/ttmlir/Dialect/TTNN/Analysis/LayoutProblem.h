@@ -88,7 +88,9 @@ public:
     friend class LayoutProblem;
     SmallVector<std::pair<Value, Type>> types;
     SmallVector<std::pair<OpOperand *, Value>> operands;
-    SmallVector<std::pair<Operation *, StringRef>> attributes;
+    void set(Operation *op, StringRef name, Attribute value);
+
+    SmallVector<std::tuple<Operation *, StringRef, Attribute>> attributes;
     SmallVector<std::pair<Operation *, Operation *>> inserted; ///< its origin
   };
   Applied apply(ArrayRef<::tt::plan::Choice> choices);
@@ -136,14 +138,20 @@ private:
   std::optional<::tt::plan::NodeId> fixed;
 };
 
+/// Whether a tensor of the offer lies in shards.
+bool usesShards(const ::tt::device::Offer &offer);
+/// The activation of a product as its program config has it: null if there is
+/// none, nothing if configs do not have it.
+std::optional<UnaryWithParamAttr> fusedActivationOf(Operation *op);
 /// The attribute that makes the op run as the offer says; null if the library
-/// chooses.
+/// chooses. Products on shards have their activation in it.
 Attribute programConfigOf(Operation *op, const ::tt::device::Offer &offer,
                           const ::tt::device::ChipDesc &chip);
 /// The program config of a product.
 Attribute productConfigOf(Operation *op,
                           const ::tt::device::ProductConfig &config,
-                          const ::tt::device::ChipDesc &chip);
+                          const ::tt::device::ChipDesc &chip,
+                          bool fusesActivation = false);
 
 } // namespace mlir::tt::ttnn
 

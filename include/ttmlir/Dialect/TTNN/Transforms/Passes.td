@@ -206,6 +206,27 @@ def TTNNDeallocatePass : Pass<"ttnn-deallocate", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
 }
 
+def TTNNTurnWeightsPass : Pass<"ttnn-turn-weights", "::mlir::ModuleOp"> {
+  let summary = "Transposes weights of products once instead of in every run";
+  let description = [{
+    A `ttnn.matmul` or `ttnn.linear` with `transpose_b` of a weight, which depends on parameters and
+    constants only, reads the transposed weight instead; `const-eval-hoist-transform` computes it once. Products
+    of one weight share it. Block floats are made of the transposed numbers.
+
+    ```mlir
+    #tiles = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x4x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>
+    #square = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x2x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>
+    func.func @layer(%x: tensor<64x128xbf16, #tiles>, %w: tensor<64x128xbf16, #tiles> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<64x64xbf16, #square> {
+      %0 = "ttnn.matmul"(%x, %w) <{transpose_b = true}> : (tensor<64x128xbf16, #tiles>, tensor<64x128xbf16, #tiles>) -> tensor<64x64xbf16, #square>
+      return %0 : tensor<64x64xbf16, #square>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+  let statistics = [Statistic<"numTurned", "products changed",
+                              "products whose weight is transposed once">];
+}
+
 def TTNNPlanLayoutsPass : Pass<"ttnn-plan-layouts", "::mlir::ModuleOp"> {
   let summary = "Chooses where tensors lie and how ops run, by the clock";
   let description = [{
