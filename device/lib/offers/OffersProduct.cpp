@@ -175,8 +175,8 @@ void offerDramSharded(OfferList &list, const Sides &sides) {
                  &out = list.call.results[0];
   int64_t banks = list.chip.numDramChannels;
   int64_t columns = ceilDiv(sides.n, std::max<int64_t>(1, banks));
-  // A bank without a column would be a reader without work.
-  if (banks < 2 || ceilDiv(sides.n, columns) != banks)
+  // The last banks may have no column: their readers have no work.
+  if (banks < 2 || sides.n < banks)
     return;
   // The left-hand side goes round its cores, so fewer of them are faster: the
   // most, which neighbours are likely to have, and half, a quarter and an
