@@ -107,11 +107,14 @@ def examples(build):
 
 
 def graphs(build):
-    """Random graphs through kernels; one run of a graph is a test."""
+    """Random graphs through kernels and through levels of the library; one run of a graph is a test."""
     count = "2000" if "TTMLIR_NIGHTLY" in os.environ else "100"
     # Small ones; values between programs that just fit L1, and that exceed it many times over.
     kinds = [("--count", count), ("--seed", "1000", "--count", "20", "--l1", "220000"),
-             ("--seed", "2000", "--count", "6", "--elements", "400000", "--l1", "262144")]
+             ("--seed", "2000", "--count", "6", "--elements", "400000", "--l1", "262144"),
+             ("--levels", "--seed", "3000", "--count", count),
+             ("--levels", "--seed", "4000", "--count", "20", "--l1", "220000"),
+             ("--levels", "--seed", "5000", "--count", "10", "--elements", "400000", "--l1", "262144")]
     passed = failed = 0
     for kind in kinds:
         command = [sys.executable, ROOT / "test" / "fuzz" / "kernel_graphs.py", "--build", build, *kind]

@@ -44,7 +44,7 @@ class Engine:
 DEVICE = Engine("device")
 # Computes in f32; here it does not round its results.
 REFERENCE = Engine("reference", ("--golden", "--golden-precision=f32"), "golden_output")
-L1 = Engine("l1", ("--pipeline-options", "optimization-level=1"), between=True)
+L1 = Engine("l1", ("--pipeline-options", "optimization-level=2"), between=True)
 BLACKHOLE = Engine("blackhole", ("--device", "p150"))
 # Whatever kernels can do is done by kernels that the compiler makes, the rest by the library: with
 # tensors in DRAM; with operands and results in DRAM, in L1 and in shards; with the chip's numbers;

@@ -15,9 +15,12 @@ import tempfile
 
 import numpy as np
 
-# The library, kernels in the place of all ops, or of those that there are kernels for.
+# The library, with tensors in L1, with tensors in shards; kernels in the place of all ops, or of
+# those that there are kernels for.
 WAYS = {
     "library": (),
+    "l1": ("--optimize=1",),
+    "shards": ("--optimize=2",),
     "kernels": ("--backend=ttmetal",),
     "both": ("--pipeline-options", "enable-create-d2m-subgraphs=true"),
 }

@@ -3,11 +3,12 @@
 """Random graphs of TTIR through the library and through kernels that are made of them, against the
 reference.
 
-usage: kernel_graphs.py [--build BUILD] [--count N] [--seed S] [--batch N] [--elements N] [--l1 BYTES] [--print]
+usage: kernel_graphs.py [--build BUILD] [--count N] [--seed S] [--batch N] [--elements N] [--l1 BYTES] [--levels] [--print]
 
 Graph S, S+1, ... are functions of one module for each batch, run by `ttrt run --golden` in the
 library and as kernels: functional and with --sanitize; as part of the library's programs where a
-graph has an op that only the library does. A graph that fails is made smaller, by leaving out what
+graph has an op that only the library does. With --levels, in the library at each level of
+optimization instead. A graph that fails is made smaller, by leaving out what
 its results do not need, and printed with its seed.
 """
 
@@ -29,6 +30,7 @@ def main():
     parser.add_argument("--batch", type=int, default=50)
     parser.add_argument("--elements", type=int, default=ELEMENTS, help="of a tensor, at most")
     parser.add_argument("--l1", type=int, help="bytes of every core, so that values between programs fill it or exceed it")
+    parser.add_argument("--levels", action="store_true", help="levels of optimization of the library, no kernels")
     parser.add_argument("--print", action="store_true", help="print the graphs, run nothing")
     options = parser.parse_args()
     graphs = [Graph(s, options.elements) for s in range(options.seed, options.seed + options.count)]
@@ -40,7 +42,10 @@ def main():
         group = [g for g in graphs if g.library == (kernels == "both") and g.results]
         for at in range(0, len(group), options.batch):
             part = group[at:at + options.batch]
-            for way, flags in (("library", ()), (kernels, ()), (kernels, ("--sanitize",))):
+            ways = (("library", ()), (kernels, ()), (kernels, ("--sanitize",)))
+            if options.levels:
+                ways = (("library", ()), ("l1", ()), ("shards", ()))
+            for way, flags in ways:
                 runs += len(part)
                 for graph, why in runner.failing(part, way, flags):
                     failures += 1
