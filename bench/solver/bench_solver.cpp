@@ -6,9 +6,10 @@
 //
 // Transformers of random costs: each layer has 14 ops of 12 alternatives, with
 // 6 layouts of which 4 take L1, two residuals, and one value that all layers
-// read. For every number of ops and half of L1, or as much as there is: nodes of the graph,
-// seconds, megabytes at the peak, what the plan takes beside alternative 0
-// everywhere, and beside the bound that no plan can be better than.
+// read. For every number of ops and half of L1, or as much as there is: nodes
+// of the graph, seconds, megabytes at the peak, what the plan takes beside
+// alternative 0 everywhere, and beside the bound that no plan can be better
+// than.
 //
 //===----------------------------------------------------------------------===//
 

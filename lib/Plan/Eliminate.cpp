@@ -175,8 +175,8 @@ void Elimination::wire() {
     }
     for (uint32_t taken : step.takes)
       for (NodeId node : tables[taken].nodes)
-        if (node != step.node && std::ranges::find(step.near, node) ==
-                                     step.near.end())
+        if (node != step.node &&
+            std::ranges::find(step.near, node) == step.near.end())
           step.near.push_back(node);
     std::ranges::sort(step.near, later);
     step.choices = numChoices;

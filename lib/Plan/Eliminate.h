@@ -51,7 +51,7 @@ private:
   /// is contiguous.
   struct Table {
     std::vector<NodeId> nodes;
-    EdgeId edge = 0;      ///< if it is one of the problem's own
+    EdgeId edge = 0; ///< if it is one of the problem's own
     bool isEdge = false;
   };
   struct Step {

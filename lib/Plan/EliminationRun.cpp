@@ -27,8 +27,8 @@ public:
       if (!step.isDecided) {
         eliminate(step);
       } else {
-        bool isFixed = numDecided < fixed.size() &&
-                       plan.decided[numDecided] == step.node;
+        bool isFixed =
+            numDecided < fixed.size() && plan.decided[numDecided] == step.node;
         decide(step, isFixed ? fixed[numDecided] : kNoChoice);
         numDecided += numDecided < plan.decided.size() &&
                       plan.decided[numDecided] == step.node;
@@ -97,8 +97,8 @@ private:
       for (size_t i = table.nodes.size() - 1; i-- != 0;) {
         NodeId node = table.nodes[i];
         if (!step.isDecided) {
-          size_t place = size_t(std::ranges::find(step.near, node) -
-                                step.near.begin());
+          size_t place =
+              size_t(std::ranges::find(step.near, node) - step.near.begin());
           factor.strides[place] = stride;
           factor.level = std::max(factor.level, place);
         }
@@ -215,9 +215,8 @@ private:
     for (size_t i = 0; i != factors.size(); ++i) {
       const Factor &factor = factors[i];
       made.clear();
-      forEachRow(factor, [&](const Ticks *row, Ticks) {
-        made.push_back(row[choice]);
-      });
+      forEachRow(factor,
+                 [&](const Ticks *row, Ticks) { made.push_back(row[choice]); });
       uint32_t table = step.makes + uint32_t(i);
       if (factor.table->nodes.size() == 2)
         addTo(factor.table->nodes[0], made);

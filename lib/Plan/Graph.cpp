@@ -79,8 +79,9 @@ void Graph::foldLoops(std::vector<std::pair<size_t, Claim>> &nodeClaims) {
       continue;
     for (Choice i = 0; i != numAlternatives(edge.from); ++i)
       if (uint64_t bytes = data.bytesOf(claim, i, i))
-        nodeClaims.push_back({slot(edge.from, i),
-                              {claim.resource, claim.first, claim.last, bytes}});
+        nodeClaims.push_back(
+            {slot(edge.from, i),
+             {claim.resource, claim.first, claim.last, bytes}});
   }
 }
 
@@ -119,19 +120,19 @@ void Graph::dropWhatExceeds() {
     if (fits || !least || tooLarge)
       continue;
     const Data::Resource &resource = data.resources[least->resource];
-    tooLarge = Error{Error::Kind::DoesNotFit,
-                     "node " + std::to_string(node) + " alone takes " +
-                         std::to_string(least->bytes) + " bytes of " +
-                         resource.name + " at step " +
-                         std::to_string(least->first) +
-                         " with the alternative that takes least, and there "
-                         "are " +
-                         std::to_string(resource.capacity),
-                     node,
-                     least->resource,
-                     least->first,
-                     least->bytes,
-                     resource.capacity};
+    tooLarge =
+        Error{Error::Kind::DoesNotFit,
+              "node " + std::to_string(node) + " alone takes " +
+                  std::to_string(least->bytes) + " bytes of " + resource.name +
+                  " at step " + std::to_string(least->first) +
+                  " with the alternative that takes least, and there "
+                  "are " +
+                  std::to_string(resource.capacity),
+              node,
+              least->resource,
+              least->first,
+              least->bytes,
+              resource.capacity};
   }
 }
 
@@ -183,9 +184,9 @@ void Graph::findOrder() {
     for (NodeId node = 0; node != numNodes(); ++node) {
       uint64_t sum = 0; // in any order
       for (const End &end : ends[node])
-        sum += (Hash() << edgeHash[end.edge] << end.isFrom
-                       << nodeHash[end.other])
-                   .state;
+        sum +=
+            (Hash() << edgeHash[end.edge] << end.isFrom << nodeHash[end.other])
+                .state;
       next[node] = (Hash() << nodeHash[node] << sum).state;
     }
     nodeHash = std::move(next);

@@ -88,8 +88,7 @@ bool Exchange::moveAway(const Misfit &at, size_t trailSize, bool atOnce) {
       continue;
     uint64_t bytes = bytesAt(node, chosen[node], at);
     for (Choice i = 0; bytes && i != graph.numAlternatives(node); ++i) {
-      if (i == chosen[node] ||
-          !isFinite(graph.unary[graph.slot(node, i)]))
+      if (i == chosen[node] || !isFinite(graph.unary[graph.slot(node, i)]))
         continue;
       uint64_t left = bytesAt(node, i, at);
       if (left >= bytes)
@@ -115,8 +114,8 @@ bool Exchange::moveAway(const Misfit &at, size_t trailSize, bool atOnce) {
     return std::tuple(move.more, graph.rank[move.node], move.choice);
   };
   std::ranges::sort(withNeighbours, {}, key);
-  for (const Move &move : std::span(withNeighbours)
-                              .first(std::min(withNeighbours.size(), kWays)))
+  for (const Move &move :
+       std::span(withNeighbours).first(std::min(withNeighbours.size(), kWays)))
     if (changeWithNeighbours(move.node, move.choice, at))
       return true;
   return false;
@@ -248,13 +247,12 @@ void Exchange::improve(unsigned sweeps) {
   }
 }
 
-/// Those whose choices may be better now that those in the trail changed, nearest
-/// first.
+/// Those whose choices may be better now that those in the trail changed,
+/// nearest first.
 std::vector<NodeId> Exchange::around(size_t trailSize) const {
   std::vector<NodeId> nodes;
   auto add = [&](NodeId node) {
-    if (nodes.size() < kAround &&
-        std::ranges::find(nodes, node) == nodes.end())
+    if (nodes.size() < kAround && std::ranges::find(nodes, node) == nodes.end())
       nodes.push_back(node);
   };
   for (size_t i = trailSize; i != trail.size(); ++i)
@@ -262,7 +260,8 @@ std::vector<NodeId> Exchange::around(size_t trailSize) const {
       add(end.other);
   for (size_t i = trailSize; i != trail.size(); ++i)
     for (Choice choice : {trail[i].second, chosen[trail[i].first]})
-      for (const Claim &claim : graph.claims[graph.slot(trail[i].first, choice)])
+      for (const Claim &claim :
+           graph.claims[graph.slot(trail[i].first, choice)])
         for (NodeId node : graph.mayClaim(claim.resource, claim.first))
           add(node);
   return nodes;

@@ -115,7 +115,8 @@ bool Solver::makeAcceptable() {
     }
     for (Misfit misfit : misfits) {
       // What was not enough is doubled.
-      misfit.bytes = std::max<uint64_t>(misfit.bytes, 1) << std::min(round, 20u);
+      misfit.bytes = std::max<uint64_t>(misfit.bytes, 1)
+                     << std::min(round, 20u);
       state.reserve(misfit);
     }
     if (!state.repair())
@@ -138,7 +139,9 @@ void Solver::considerStarts() {
     add(choices);
   if (!best)
     add(Choices(graph.numNodes()));
-  std::ranges::sort(starts, {}, [](const Candidate &c) { return std::tie(c.cost, c.choices); });
+  std::ranges::sort(starts, {}, [](const Candidate &c) {
+    return std::tie(c.cost, c.choices);
+  });
   for (const Candidate &start : starts)
     if (accepted(start.choices)) {
       best = start;
@@ -151,8 +154,8 @@ Error Solver::illegal(const Choices &choices) const {
   for (NodeId node = 0; node != graph.numNodes(); ++node) {
     std::string name = "node " + std::to_string(node);
     if (!isFinite(graph.unary[graph.slot(node, choices[node])]))
-      return {Error::Kind::Illegal, "all alternatives of " + name + " are illegal",
-              node};
+      return {Error::Kind::Illegal,
+              "all alternatives of " + name + " are illegal", node};
     for (const Graph::End &end : graph.ends[node])
       if (!isFinite(graph.costAt(end, choices[node], choices[end.other])))
         return {Error::Kind::Illegal,
@@ -167,17 +170,18 @@ Error Solver::doesNotFit(const Exchange &state, const Misfit &at) const {
   const auto &resource = graph.data.resources[at.resource];
   NodeId node = state.largestAt(at);
   uint64_t bytes = at.bytes + resource.capacity;
-  return {Error::Kind::DoesNotFit,
-          "at step " + std::to_string(at.step) + " " + std::to_string(bytes) +
-              " bytes of " + resource.name +
-              " are taken by the choices that take least, most of them by node " +
-              std::to_string(node) + ", and there are " +
-              std::to_string(resource.capacity),
-          node,
-          at.resource,
-          at.step,
-          bytes,
-          resource.capacity};
+  return {
+      Error::Kind::DoesNotFit,
+      "at step " + std::to_string(at.step) + " " + std::to_string(bytes) +
+          " bytes of " + resource.name +
+          " are taken by the choices that take least, most of them by node " +
+          std::to_string(node) + ", and there are " +
+          std::to_string(resource.capacity),
+      node,
+      at.resource,
+      at.step,
+      bytes,
+      resource.capacity};
 }
 
 Error Solver::whyNone() {

@@ -57,7 +57,7 @@ def test_options_decide_about_passes(pipelines, registry):
     options = {}
     for name, _, found in rows:
         options.setdefault(name, found)
-    assert options["ttnn-place-in-l1"] == ["optimization-level=1"]
+    assert options["ttnn-plan-layouts"] == ["optimization-level=1"]
     assert options["d2m-split-moves"] == ["enable-create-d2m-subgraphs=true", "d2m-min-ops=1"]
     assert options["ttir-keep-source"] == ["not keep-source=false"]
     assert options["ttnn-deallocate"] == []

@@ -49,9 +49,8 @@ def product(m, k, n, type=BF16, weights=(1, 2)):
 
 def norm(m, n, op="rms_norm"):
     t, w = tensor(m, n), tensor(n)
-    sizes = "array<i32: 1, 1, 0>" if op == "rms_norm" else "array<i32: 1, 1, 0>"
     line = (f'%0 = "ttir.{op}"(%a0, %a1) <{{normalized_shape = array<i64: {n}>, epsilon = 1.0e-05 : f32, '
-            f'operandSegmentSizes = {sizes}}}> : ({t}, {w}) -> {t}')
+            f'operandSegmentSizes = array<i32: 1, 1, 0>}}> : ({t}, {w}) -> {t}')
     return module(chain(line, binary("add", "r", "0", "a0", (t, t, t)), result=t), [t, w], t, (1,))
 
 
@@ -71,7 +70,7 @@ def moves(b, m, n):
 
 def shared(m, n):
     """One value with four readers."""
-    t, s, b = tensor(m, n), tensor(m, m), tensor(n, n)
+    t, b = tensor(m, n), tensor(n, n)
     return module(chain(unary("exp", 0, "a0", (t, t)), binary("matmul", 1, "0", "a1", (t, b, t)), binary("add", 2, "0", "1", (t, t, t)),
                         binary("multiply", 3, "2", "0", (t, t, t)), binary("subtract", "r", "3", "0", (t, t, t)), result=t), [t, b], t, (1,))
 

@@ -14,7 +14,9 @@
 namespace tt::device {
 namespace {
 
-int64_t tileOf(const OpTensor &tensor) { return int64_t(tileBytes(tensor.type)); }
+int64_t tileOf(const OpTensor &tensor) {
+  return int64_t(tileBytes(tensor.type));
+}
 
 /// Two pages of each tensor that does not lie where it is used.
 int64_t streamed(const OpCall &call) {
@@ -70,7 +72,8 @@ int64_t rowBytes(const OpTensor &in, int64_t rows, int64_t scratch) {
 
 } // namespace
 
-int64_t bufferBytes(const OpCall &call, const Deal &deal, const ChipDesc &chip) {
+int64_t bufferBytes(const OpCall &call, const Deal &deal,
+                    const ChipDesc &chip) {
   if (deal.cores <= 0 || call.results.empty() || call.operands.empty())
     return 0;
   const OpTensor &in = call.operands[0].tensor;

@@ -57,7 +57,7 @@ int64_t largestDivisor(int64_t number, int64_t most);
 
 // One per family, in the file of its name.
 void offerInterleaved(OfferList &list);
-void offerShards(OfferList &list);  ///< element-wise ops
+void offerShards(OfferList &list); ///< element-wise ops
 void offerProducts(OfferList &list);
 void offerNorms(OfferList &list);
 

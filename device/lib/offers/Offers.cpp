@@ -51,8 +51,11 @@ TensorPlace shardsOn(const OpTensor &tensor, Spread spread, int64_t down,
   const Shape2 tile = kDefaultTile;
   int64_t rows = ceilDiv(tilesDown(tensor), down) * tile.rows;
   int64_t columns = ceilDiv(tensor.tileColumns(), across) * tile.cols;
-  return {BufferType::L1, spread, {uint32_t(down), uint32_t(across)},
-          uint32_t(down * across), {uint32_t(rows), uint32_t(columns)}};
+  return {BufferType::L1,
+          spread,
+          {uint32_t(down), uint32_t(across)},
+          uint32_t(down * across),
+          {uint32_t(rows), uint32_t(columns)}};
 }
 
 std::optional<TensorPlace> evenShards(const OpTensor &tensor, Spread spread,
@@ -109,8 +112,8 @@ OfferList::OfferList(const OpCall &call, const ChipDesc &chip,
                      const OfferOptions &options, const OfferContext &context)
     : call(call), chip(chip), options(options), context(context) {}
 
-std::vector<TensorPlace>
-OfferList::interleavedPlaces(const OpTensor &tensor, bool isFixed) const {
+std::vector<TensorPlace> OfferList::interleavedPlaces(const OpTensor &tensor,
+                                                      bool isFixed) const {
   std::vector<TensorPlace> places = {TensorPlace::of(tensor)};
   if (isFixed || tensor.sharded())
     return places;
@@ -135,7 +138,8 @@ void OfferList::add(Offer offer) {
     if (isFixed(i) && offer.operands[i] != TensorPlace::of(operand(i)))
       return;
   for (size_t i = 0; i < offer.results.size(); ++i)
-    if (isFixedResult(i) && offer.results[i] != TensorPlace::of(call.results[i]))
+    if (isFixedResult(i) &&
+        offer.results[i] != TensorPlace::of(call.results[i]))
       return;
   OpCall placed = withOffer(call, offer);
   Deal dealt = deal(placed, chip);
@@ -152,12 +156,11 @@ void OfferList::add(Offer offer) {
     int64_t left = l1Left(placed, chip);
     for (const OpTensor &result : placed.results)
       if (!result.dram())
-        left -= result.sharded()
-                    ? ceilDiv(int64_t(result.shard.rows), 32) *
-                          ceilDiv(int64_t(result.shard.cols), 32) *
-                          result.pageBytes()
-                    : ceilDiv(result.pages(), chip.numCores()) *
-                          result.pageBytes();
+        left -= result.sharded() ? ceilDiv(int64_t(result.shard.rows), 32) *
+                                       ceilDiv(int64_t(result.shard.cols), 32) *
+                                       result.pageBytes()
+                                 : ceilDiv(result.pages(), chip.numCores()) *
+                                       result.pageBytes();
     if (offer.bufferBytes > left)
       return;
   }
@@ -165,7 +168,7 @@ void OfferList::add(Offer offer) {
 }
 
 std::vector<Offer> OfferList::finish() {
-  // Of equal places the fastest, then the one that comes first.
+  // The fastest stands for all with its places, then the one that comes first.
   std::vector<Offer> kept;
   for (Offer &offer : all) {
     auto same = std::find_if(kept.begin(), kept.end(), [&](const Offer &other) {
@@ -184,9 +187,10 @@ std::vector<Offer> OfferList::finish() {
     std::sort(times.begin(), times.end());
     size_t most = std::max<size_t>(1, options.most);
     double slowest = most == 1 ? -1 : times[most - 2];
-    size_t equal = most - 1 - size_t(std::lower_bound(times.begin(), times.end(),
-                                                      slowest) -
-                                     times.begin());
+    size_t equal =
+        most - 1 -
+        size_t(std::lower_bound(times.begin(), times.end(), slowest) -
+               times.begin());
     std::vector<Offer> fastest = {std::move(kept.front())};
     for (size_t i = 1; i < kept.size(); ++i)
       if (kept[i].seconds < slowest ||
@@ -231,9 +235,9 @@ void offerInterleaved(OfferList &list) {
   // The results of an op with several move together.
   bool areFree = !list.call.results.empty();
   for (size_t i = 0; i < list.call.results.size(); ++i)
-    areFree &= list.interleavedPlaces(list.call.results[i],
-                                      list.isFixedResult(i))
-                   .size() > 1;
+    areFree &=
+        list.interleavedPlaces(list.call.results[i], list.isFixedResult(i))
+            .size() > 1;
   if (areFree) {
     TensorPlace other = list.interleavedPlaces(list.call.results[0], false)[1];
     size_t count = offers.size();

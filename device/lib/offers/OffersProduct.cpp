@@ -70,9 +70,9 @@ bool biasIsRow(const OpCall &call) {
 void offerColumns(OfferList &list, const Sides &sides) {
   const OpTensor &a = list.operand(0), &out = list.call.results[0];
   int64_t cores = list.chip.numCores();
-  std::vector<int64_t> counts = {largestDivisor(sides.k, cores),
-                                 largestDivisor(std::gcd(sides.k, sides.n),
-                                                cores)};
+  std::vector<int64_t> counts = {
+      largestDivisor(sides.k, cores),
+      largestDivisor(std::gcd(sides.k, sides.n), cores)};
   for (const TensorPlace &place : list.context.suggested)
     if (place.spread == Spread::Width)
       counts.push_back(place.cores);
@@ -89,15 +89,14 @@ void offerColumns(OfferList &list, const Sides &sides) {
       offer.operands[0] = shardsOn(a, Spread::Width, 1, count);
       offer.results[0] = shardsOn(out, Spread::Width, 1, outCount);
       addWithBestK(list, offer,
-                   {ProductProgram::MulticastA, 1, sides.m,
-                    sides.n / outCount},
+                   {ProductProgram::MulticastA, 1, sides.m, sides.n / outCount},
                    sides.k / count);
       offer.results[0] = list.asIs().results[0];
       if (outCount == outs[0])
-        addWithBestK(list, offer,
-                     {ProductProgram::MulticastA, 1, sides.m,
-                      sides.n / outCount},
-                     sides.k / count);
+        addWithBestK(
+            list, offer,
+            {ProductProgram::MulticastA, 1, sides.m, sides.n / outCount},
+            sides.k / count);
     }
 }
 
@@ -156,10 +155,10 @@ void offerToShards(OfferList &list, const Sides &sides) {
     int64_t across = largestDivisor(sides.n, grid.cols);
     if (down > 1 && across > 1) {
       offer.results[0] = shardsOn(out, Spread::Block, down, across);
-      addWithBestK(list, offer,
-                   {ProductProgram::Multicast2D, 1, sides.m / down,
-                    sides.n / across},
-                   sides.k);
+      addWithBestK(
+          list, offer,
+          {ProductProgram::Multicast2D, 1, sides.m / down, sides.n / across},
+          sides.k);
     }
   }
 }
@@ -204,8 +203,8 @@ void offerDramSharded(OfferList &list, const Sides &sides) {
     int64_t left = int64_t(list.chip.usableL1Size());
     while (k > 1 && bytes() > left / 2)
       k = largestDivisor(sides.k / cores, k - 1);
-    offer.product = ProductConfig{ProductProgram::DramSharded, k, sides.m,
-                                  sides.n / cores};
+    offer.product =
+        ProductConfig{ProductProgram::DramSharded, k, sides.m, sides.n / cores};
     if (bytes() <= left / 2)
       list.add(std::move(offer));
     cores = largestDivisor(most, cores / 2);
@@ -220,8 +219,8 @@ void offerProducts(OfferList &list) {
   bool varyB = !list.isConstant(1);
   for (const TensorPlace &a :
        list.interleavedPlaces(list.operand(0), list.isFixed(0)))
-    for (const TensorPlace &b : list.interleavedPlaces(
-             list.operand(1), list.isFixed(1) || !varyB))
+    for (const TensorPlace &b :
+         list.interleavedPlaces(list.operand(1), list.isFixed(1) || !varyB))
       for (const TensorPlace &out : list.interleavedPlaces(
                list.call.results[0], list.isFixedResult(0))) {
         Offer offer = base;

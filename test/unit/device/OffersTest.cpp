@@ -39,8 +39,8 @@ std::vector<OpCall> calls() {
                          {1024, 1024, 4096},
                          {33, 45, 77},
                          {1, 32, 32}})
-    all.push_back(call("matmul", {tensor({m, k}), tensor({k, n})},
-                       tensor({m, n})));
+    all.push_back(
+        call("matmul", {tensor({m, k}), tensor({k, n})}, tensor({m, n})));
   all.push_back(call("linear",
                      {tensor({64, 256}), tensor({256, 512}), tensor({512})},
                      tensor({64, 512})));
@@ -74,8 +74,7 @@ TEST(OffersTest, TheFirstIsTheCallAsItStands) {
       std::vector<Offer> all = offers(made, chip, everything());
       ASSERT_FALSE(all.empty()) << made.op;
       for (size_t i = 0; i != made.operands.size(); ++i)
-        EXPECT_EQ(TensorPlace::of(made.operands[i].tensor),
-                  all[0].operands[i]);
+        EXPECT_EQ(TensorPlace::of(made.operands[i].tensor), all[0].operands[i]);
       EXPECT_EQ(TensorPlace::of(made.results[0]), all[0].results[0]);
       EXPECT_LE(all[0].seconds, opTime(work(made, chip), chip).seconds);
       EXPECT_LE(all.size(), OfferOptions().most);
@@ -216,11 +215,10 @@ TEST(OffersTest, BuffersAreThoseOfTheLibrary) {
     return bufferBytes(made, deal(made, chip), chip);
   };
   EXPECT_EQ(2 * 4096, bytes(call("exp", {tensor({64, 96})}, tensor({64, 96}))));
-  EXPECT_EQ(3 * 8192,
-            bytes(call("add",
-                       {tensor({64, 96}, DataType::Float32),
-                        tensor({64, 96}, DataType::Float32)},
-                       tensor({64, 96}, DataType::Float32))));
+  EXPECT_EQ(3 * 8192, bytes(call("add",
+                                 {tensor({64, 96}, DataType::Float32),
+                                  tensor({64, 96}, DataType::Float32)},
+                                 tensor({64, 96}, DataType::Float32))));
   EXPECT_EQ(8192 + 8192 + 2048,
             bytes(call("matmul", {tensor({32, 2048}), tensor({2048, 2048})},
                        tensor({32, 2048}))));

@@ -59,7 +59,8 @@ TEST_P(Shapes, WithoutResourcesTheBest) {
 
 TEST_P(Shapes, WithCapacityNearTheBest) {
   Gaps gaps = gapsOf({GetParam(), /*hasCapacity=*/true}, 400);
-  printf("best %u of %u, mean %.4f%%, worst %.3f%%\n", gaps.best, gaps.count, gaps.mean()*100, gaps.worst*100);
+  printf("best %u of %u, mean %.4f%%, worst %.3f%%\n", gaps.best, gaps.count,
+         gaps.mean() * 100, gaps.worst * 100);
   EXPECT_LE(gaps.mean(), 0.005);
   EXPECT_LE(gaps.worst, 0.05);
 }

@@ -73,7 +73,7 @@ struct OfferOptions {
   size_t most = 16;
 };
 
-/// What a call's surroundings fix and suggest.
+/// The surroundings of a call fix and suggest places.
 struct OfferContext {
   /// An operand or result that stays where it is; empty: none does.
   std::vector<bool> fixedOperands, fixedResults;

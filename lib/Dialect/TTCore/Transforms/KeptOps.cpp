@@ -1,4 +1,4 @@
-//===- KeptOps.cpp - what is the same in every run ------------------------===//
+//===- KeptOps.cpp - ops that give the same in every run ------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

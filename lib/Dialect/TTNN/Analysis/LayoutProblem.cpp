@@ -6,9 +6,9 @@
 
 #include "ttmlir/Dialect/TTNN/Analysis/LayoutProblem.h"
 
-#include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
 #include "ttmlir/Dialect/Common/InPlace.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceBanks.h"
+#include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
 #include "ttmlir/Dialect/TTNN/Analysis/Places.h"
 
 namespace device = ::tt::device;
@@ -96,8 +96,7 @@ void LayoutProblem::addOps() {
       Operation *maker = operand.getDefiningOp();
       bool isMade = maker && llvm::none_of(maker->getOperandTypes(),
                                            llvm::IsaPred<RankedTensorType>);
-      bool isKept =
-          context.kept.contains(operand) && (isProduct || !isMade);
+      bool isKept = context.kept.contains(operand) && (isProduct || !isMade);
       // The place of a weight is chosen where it pays for itself.
       around.fixedOperands.push_back(!placeOf(operand.getType()) ||
                                      (!isKept && !mayMove(operand)));
@@ -108,7 +107,8 @@ void LayoutProblem::addOps() {
       around.fixedResults.push_back(writtenOperand(op) || !mayMove(result));
     if (!isProduct) {
       Value result = op->getResult(0);
-      for (Value value : llvm::concat<Value>(tensors, SmallVector<Value>{result}))
+      for (Value value :
+           llvm::concat<Value>(tensors, SmallVector<Value>{result}))
         if (cast<RankedTensorType>(value.getType()).getShape() ==
             cast<RankedTensorType>(result.getType()).getShape())
           for (const device::TensorPlace &place : seen.lookup(value))
@@ -118,8 +118,8 @@ void LayoutProblem::addOps() {
       around.suggested = seen.lookup(tensors[0]);
     }
     if (!call->results.empty())
-      if (auto place = context.requests.suggestion(op, call->results[0],
-                                                   context.device))
+      if (auto place =
+              context.requests.suggestion(op, call->results[0], context.device))
         around.suggested.insert(around.suggested.begin(), *place);
     PlannedOp planned{op, *call, {}, {}, 0, steps.lookup(op)};
     for (device::Offer &each :
@@ -138,11 +138,11 @@ void LayoutProblem::addOps() {
   SmallVector<Operation *> rest;
   for (Operation &op : block) {
     // What depends on constants is computed once; constants themselves are not.
-    bool isOnce = llvm::any_of(op.getOperandTypes(),
-                               llvm::IsaPred<RankedTensorType>) &&
-                  llvm::all_of(op.getResults(), [&](Value result) {
-                    return context.kept.contains(result);
-                  });
+    bool isOnce =
+        llvm::any_of(op.getOperandTypes(), llvm::IsaPred<RankedTensorType>) &&
+        llvm::all_of(op.getResults(), [&](Value result) {
+          return context.kept.contains(result);
+        });
     if (isDeclared(&op) || isOnce)
       continue;
     if (isa<MatmulOp, LinearOp>(op))
@@ -192,7 +192,8 @@ plan::NodeId LayoutProblem::fixedNode() {
 static unsigned tensorNumber(OpOperand &operand) {
   unsigned number = 0;
   for (unsigned i = 0; i != operand.getOperandNumber(); ++i)
-    number += isa<RankedTensorType>(operand.getOwner()->getOperand(i).getType());
+    number +=
+        isa<RankedTensorType>(operand.getOwner()->getOperand(i).getType());
   return number;
 }
 
@@ -278,8 +279,8 @@ void LayoutProblem::addFlow(Value value) {
         bytes = (*footprint)->bytesPerBank;
     flow.bytes.push_back(bytes);
   }
-  flow.layouts.emplace(*problem, uint32_t(flow.places.size()),
-                       flow.conversions, flow.bytes, l1Resource);
+  flow.layouts.emplace(*problem, uint32_t(flow.places.size()), flow.conversions,
+                       flow.bytes, l1Resource);
   flow.readers = std::move(uses);
   flow.wanted.reserve(part.readers.size());
   for (const plan::Value::Reader &reader : part.readers)
@@ -300,18 +301,17 @@ void LayoutProblem::build(unsigned level) {
   for (PlannedOp &op : ops) {
     SmallVector<double> costs;
     for (const device::Offer &offer : op.offers)
-      costs.push_back(
-          !op.allowed[costs.size()] ||
-                  levelOf(offer, op.offers.front()) > level
-              ? plan::kIllegal
-              : nanoseconds(offer.seconds));
+      costs.push_back(!op.allowed[costs.size()] ||
+                              levelOf(offer, op.offers.front()) > level
+                          ? plan::kIllegal
+                          : nanoseconds(offer.seconds));
     op.node = problem->addNode(std::span(costs.data(), costs.size()));
     // Circular buffers use what tensors leave, then compete with them.
     for (auto [i, offer] : llvm::enumerate(op.offers))
       if (i != 0 && offer.bufferBytes > rest)
-        problem->addClaim(op.node, plan::Choice(i),
-                          {l1Resource, op.step, op.step,
-                           uint64_t(offer.bufferBytes - rest)});
+        problem->addClaim(
+            op.node, plan::Choice(i),
+            {l1Resource, op.step, op.step, uint64_t(offer.bufferBytes - rest)});
   }
   // So do those of kernels, and what called functions take.
   MemoryTimeline timeline(block, context.chip, context.callees,
@@ -404,11 +404,10 @@ LayoutProblem::moves(ArrayRef<plan::Choice> choices) const {
   for (const Flow &flow : flows)
     for (const plan::Conversion &each :
          flow.part->conversions(*flow.layouts, all))
-      moves.push_back({flow.value, flow.places[each.from], flow.places[each.to],
-                       opAt.lookup(each.step), each.isBehind,
-                       flow.conversions[each.from * flow.places.size() +
-                                        each.to] /
-                           1e9});
+      moves.push_back(
+          {flow.value, flow.places[each.from], flow.places[each.to],
+           opAt.lookup(each.step), each.isBehind,
+           flow.conversions[each.from * flow.places.size() + each.to] / 1e9});
   return moves;
 }
 

@@ -71,7 +71,8 @@ std::optional<device::OpCall> callOf(Operation *op) {
       continue; // the device
     // The library prepares the weights of convolutions there, once.
     bool isWeight = !call.operands.empty();
-    std::optional<device::OpTensor> tensor = tensorOf(operand.getType(), isWeight);
+    std::optional<device::OpTensor> tensor =
+        tensorOf(operand.getType(), isWeight);
     if (!tensor)
       return std::nullopt;
     call.operands.push_back({"", *tensor});

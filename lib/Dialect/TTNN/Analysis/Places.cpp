@@ -44,14 +44,14 @@ RankedTensorType typeAt(RankedTensorType type, const device::TensorPlace &place,
   Layout pages = layout.getLayout();
   TTNNLayoutAttr moved;
   if (!place.sharded()) {
-    moved = TTNNLayoutAttr::build(ctx, type.getShape(), layout.getDataType(),
-                                  pages, memory,
-                                  TensorMemoryLayout::Interleaved);
+    moved =
+        TTNNLayoutAttr::build(ctx, type.getShape(), layout.getDataType(), pages,
+                              memory, TensorMemoryLayout::Interleaved);
   } else if (CoreRangeSetAttr cores = coresOf(ctx, place, chip)) {
     SmallVector<int64_t> grid{place.grid.rows, place.grid.cols};
-    moved = TTNNLayoutAttr::build(ctx, type.getShape(), layout.getDataType(),
-                                  pages, memory,
-                                  TensorMemoryLayout(place.spread), grid, cores);
+    moved = TTNNLayoutAttr::build(
+        ctx, type.getShape(), layout.getDataType(), pages, memory,
+        TensorMemoryLayout(place.spread), grid, cores);
   }
   if (!moved)
     return nullptr;

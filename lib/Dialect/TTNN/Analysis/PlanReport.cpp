@@ -1,4 +1,4 @@
-//===- PlanReport.cpp - what a plan of layouts decided --------------------===//
+//===- PlanReport.cpp - reports of plans of layouts -----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -34,8 +34,9 @@ static Array placesOf(ArrayRef<device::TensorPlace> places) {
 }
 
 static std::string configText(const device::Offer &offer) {
-  constexpr const char *names[] = {"multicast_a", "multicast_b", "multicast_2d",
-                                   "batched",     "tiles",       "dram_sharded"};
+  constexpr const char *names[] = {"multicast_a",  "multicast_b",
+                                   "multicast_2d", "batched",
+                                   "tiles",        "dram_sharded"};
   if (offer.product)
     return llvm::formatv("{0} k={1} m={2} n={3}",
                          names[size_t(offer.product->program)],
@@ -71,16 +72,15 @@ llvm::json::Value planReport(StringRef function, LayoutProblem &problem,
     Array alternatives;
     for (const device::Offer &each : op.offers)
       alternatives.push_back(offerReport(each));
-    Object object{
-        {"op", labelOf(op.op)},
-        {"kind", op.op->getName().stripDialect()},
-        {"step", op.step},
-        {"choice", solution.choices[op.node]},
-        {"chosen", offerReport(offer)},
-        {"alternatives", std::move(alternatives)},
-        {"bound", device::opTime(device::work(call, context.device),
-                                 context.device)
-                      .bound}};
+    Object object{{"op", labelOf(op.op)},
+                  {"kind", op.op->getName().stripDialect()},
+                  {"step", op.step},
+                  {"choice", solution.choices[op.node]},
+                  {"chosen", offerReport(offer)},
+                  {"alternatives", std::move(alternatives)},
+                  {"bound", device::opTime(device::work(call, context.device),
+                                           context.device)
+                                .bound}};
     sum += offer.seconds;
     const plan::RunnerUp &other = solution.runnersUp[op.node];
     if (other.choice != plan::kNoChoice) {
@@ -92,11 +92,12 @@ llvm::json::Value planReport(StringRef function, LayoutProblem &problem,
   }
   for (const PlannedMove &move : problem.moves(solution.choices)) {
     moved += move.seconds;
-    moves.push_back(Object{{"from", move.from.text()},
-                           {"to", move.to.text()},
-                           {"before", move.op ? labelOf(move.op) : "the program"},
-                           {"step", problem.stepOf(move.op)},
-                           {"us", microseconds(move.seconds)}});
+    moves.push_back(
+        Object{{"from", move.from.text()},
+               {"to", move.to.text()},
+               {"before", move.op ? labelOf(move.op) : "the program"},
+               {"step", problem.stepOf(move.op)},
+               {"us", microseconds(move.seconds)}});
   }
   ArrayRef<uint64_t> used = solution.used[problem.l1()];
   ArrayRef<double> prices = solution.prices[problem.l1()];
@@ -111,10 +112,9 @@ llvm::json::Value planReport(StringRef function, LayoutProblem &problem,
       {"function", function},
       {"ops_us", microseconds(sum)},
       {"moves_us", microseconds(moved)},
-      {"l1",
-       Object{{"capacity", int64_t(problem.capacity())},
-              {"peak", int64_t(peak)},
-              {"us_for_100_kib_more", std::round(price * kMore) / 1e3}}},
+      {"l1", Object{{"capacity", int64_t(problem.capacity())},
+                    {"peak", int64_t(peak)},
+                    {"us_for_100_kib_more", std::round(price * kMore) / 1e3}}},
       {"ops", std::move(ops)},
       {"moves", std::move(moves)}};
 }
@@ -148,8 +148,8 @@ void printPlan(const llvm::json::Value &report, raw_ostream &os) {
                         offer.getNumber("us").value_or(0),
                         op.getString("bound").value_or(""), offerText(offer));
     if (const Object *other = op.getObject("runner_up"))
-      os << llvm::formatv("{0,6} {1,-28} {2,+9:F2} us  {3,-9} {4}\n", "", "  or",
-                          other->getNumber("more_us").value_or(0), "",
+      os << llvm::formatv("{0,6} {1,-28} {2,+9:F2} us  {3,-9} {4}\n", "",
+                          "  or", other->getNumber("more_us").value_or(0), "",
                           offerText(*other));
   }
   for (const llvm::json::Value &value : *top.getArray("moves")) {
@@ -166,8 +166,8 @@ void printPlan(const llvm::json::Value &report, raw_ostream &os) {
       "ops {0:F2} us, conversions {1:F2} us; L1 {2} of {3} bytes of a bank at "
       "most; 100 KiB more would save {4:F2} us\n",
       top.getNumber("ops_us").value_or(0),
-      top.getNumber("moves_us").value_or(0),
-      l1.getInteger("peak").value_or(0), l1.getInteger("capacity").value_or(0),
+      top.getNumber("moves_us").value_or(0), l1.getInteger("peak").value_or(0),
+      l1.getInteger("capacity").value_or(0),
       l1.getNumber("us_for_100_kib_more").value_or(0));
 }
 

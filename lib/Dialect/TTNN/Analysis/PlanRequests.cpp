@@ -1,4 +1,4 @@
-//===- PlanRequests.cpp - what a user wants of a plan ---------------------===//
+//===- PlanRequests.cpp - requests of users to a plan ---------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -71,7 +71,8 @@ LogicalResult PlanRequests::addOverrides(StringRef text, ModuleOp module) {
     fields.split(list, ':', -1, /*KeepEmpty=*/false);
     if (name.empty() || list.empty())
       return module.emitError("override-output-layout has '")
-             << part << "'; wanted op=grid:memory:spread:pages:type, any of them";
+             << part
+             << "'; wanted op=grid:memory:spread:pages:type, any of them";
     for (StringRef field : list)
       if (!parseField(field, wanted))
         return module.emitError("override-output-layout of '")
@@ -176,7 +177,8 @@ LogicalResult PlanRequests::addPlan(StringRef path, ModuleOp module) {
   for (const llvm::json::Value &each : *functions) {
     const llvm::json::Object *function = each.getAsObject();
     auto name = function ? function->getString("function") : std::nullopt;
-    const llvm::json::Array *ops = function ? function->getArray("ops") : nullptr;
+    const llvm::json::Array *ops =
+        function ? function->getArray("ops") : nullptr;
     if (!name || !ops)
       return fail("a function without 'function' or 'ops'");
     for (const llvm::json::Value &value : *ops) {
@@ -230,8 +232,7 @@ PlanRequests::allowed(Operation *op, uint32_t step,
       });
     if (llvm::none_of(remain, [](bool one) { return one; }))
       return op->emitOpError("override-output-layout=")
-             << wanted->text
-             << ": the library has no such result; there are "
+             << wanted->text << ": the library has no such result; there are "
              << offersText(offers);
   }
   auto function = op->getParentOfType<func::FuncOp>();

@@ -39,12 +39,10 @@ Attribute productConfigOf(Operation *op, const device::ProductConfig &config,
   if (config.program == device::ProductProgram::Multicast2D)
     return MatmulMultiCoreReuseMultiCastProgramConfigAttr::get(
         ctx, grid, k, block.rows, block.columns, m, n, m, n,
-        /*transpose_mcast=*/false, activation,
-        config.foldsBatch);
+        /*transpose_mcast=*/false, activation, config.foldsBatch);
   return MatmulMultiCoreReuseMultiCast1DProgramConfigAttr::get(
       ctx, grid, k, block.rows, block.columns, m, n, m, n, config.foldsBatch,
-      activation,
-      config.program == device::ProductProgram::MulticastA,
+      activation, config.program == device::ProductProgram::MulticastA,
       /*gather_in0=*/std::nullopt, /*hop_cores=*/nullptr,
       /*num_global_cb_receivers=*/std::nullopt,
       /*untilize_out=*/std::nullopt);

@@ -31,7 +31,8 @@ struct ConfigureProducts
       auto chosen = fasterProductOf(op, chip);
       if (!chosen)
         return;
-      op->setAttr("matmul_program_config", productConfigOf(op, chosen->config, chip));
+      op->setAttr("matmul_program_config",
+                  productConfigOf(op, chosen->config, chip));
       ++numConfigured;
     });
   }

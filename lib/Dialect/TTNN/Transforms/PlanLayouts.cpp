@@ -40,12 +40,14 @@ private:
     context.chip = system.getChipDesc(0);
     context.device = ttcore::systemDescToDevice(system).chips.front();
     if (!(usableFraction >= 0 && usableFraction <= 1))
-      return getOperation().emitError("the part of L1 that tensors may take is ")
+      return getOperation().emitError(
+                 "the part of L1 that tensors may take is ")
              << double(usableFraction) << "; wanted 0 to 1";
     PlanRequests &requests = context.requests;
     if (failed(requests.addOverrides(overrides, getOperation())) ||
         failed(requests.checkNames(getOperation())) ||
-        (!planFile.empty() && failed(requests.addPlan(planFile, getOperation()))))
+        (!planFile.empty() &&
+         failed(requests.addPlan(planFile, getOperation()))))
       return failure();
     // Callees first: what they take is known when their callers are planned.
     auto called = ttcore::getCalledFunctions(getOperation());
@@ -73,8 +75,8 @@ private:
     return report.empty() ? success() : write(std::move(reports));
   }
 
-  LogicalResult planBlock(func::FuncOp function, Block &block, PlanContext &context,
-                 llvm::json::Array &reports) {
+  LogicalResult planBlock(func::FuncOp function, Block &block,
+                          PlanContext &context, llvm::json::Array &reports) {
     LayoutProblem problem(block, context);
     if (problem.empty())
       return success();
@@ -116,7 +118,8 @@ private:
     if (error || file.has_error()) {
       error = error ? error : file.error();
       file.clear_error();
-      return getOperation().emitError("cannot write the report of the plan to '")
+      return getOperation().emitError(
+                 "cannot write the report of the plan to '")
              << report << "': " << error.message();
     }
     return success();

@@ -18,8 +18,8 @@ namespace mlir::tt::ttnn {
 namespace {
 
 bool isBlockFloat(Value value) {
-  auto tile = dyn_cast<ttcore::TileType>(
-      getLayoutOf(value.getType()).getElementType());
+  auto tile =
+      dyn_cast<ttcore::TileType>(getLayoutOf(value.getType()).getElementType());
   return tile && ttcore::isBlockFloat(tile.getDataType());
 }
 

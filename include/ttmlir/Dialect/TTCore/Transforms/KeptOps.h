@@ -1,4 +1,4 @@
-//===- KeptOps.h - what is the same in every run ----------------*- C++ -*-===//
+//===- KeptOps.h - ops that give the same in every run ----------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

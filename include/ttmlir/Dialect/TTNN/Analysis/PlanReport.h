@@ -1,4 +1,4 @@
-//===- PlanReport.h - what a plan of layouts decided ------------*- C++ -*-===//
+//===- PlanReport.h - reports of plans of layouts ---------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

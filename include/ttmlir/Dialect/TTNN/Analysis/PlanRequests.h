@@ -1,4 +1,4 @@
-//===- PlanRequests.h - what a user wants of a plan -------------*- C++ -*-===//
+//===- PlanRequests.h - requests of users to a plan -------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

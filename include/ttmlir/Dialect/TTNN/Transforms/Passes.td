@@ -244,7 +244,7 @@ def TTNNPlanLayoutsPass : Pass<"ttnn-plan-layouts", "::mlir::ModuleOp"> {
     its result is never slower.
 
     `override-output-layout` and `plan-file` leave only the choices that they name.
-    What nothing offers is an error that lists what there is.
+    A request that no offer meets is an error that lists the offers.
 
     `report` writes the plan to a file, or to the standard output if it is `-`: as JSON
     if its name ends so, else as text.
