@@ -63,6 +63,10 @@ private:
   std::optional<mlir::SourceMgrDiagnosticHandler> handler;
 };
 
+/// TTIR or TTNN to TTNN that is ready for a binary.
+void lowerToTTNN(Context &context, mlir::ModuleOp module,
+                 const CompileOptions &options);
+
 } // namespace tt::driver
 
 #endif // TTMLIR_LIB_DRIVER_CONTEXT_H

@@ -147,8 +147,8 @@ static void setDevice(Pipeline &pipeline, const CompileOptions &options) {
     pipeline.mockSystemDescArch = options.arch;
 }
 
-static std::vector<uint8_t> compileToTTNN(Context &context, ModuleOp module,
-                                          const CompileOptions &options) {
+void lowerToTTNN(Context &context, ModuleOp module,
+                             const CompileOptions &options) {
   mlir::tt::TTIRToTTNNOptions pipeline;
   if (!options.pipelineOptions.empty()) {
     auto parsed =
@@ -163,6 +163,11 @@ static std::vector<uint8_t> compileToTTNN(Context &context, ModuleOp module,
   context.run(module, [&](PassManager &pm) {
     mlir::tt::buildTTIRToTTNNPipeline(pm, pipeline);
   });
+}
+
+static std::vector<uint8_t> compileToTTNN(Context &context, ModuleOp module,
+                                          const CompileOptions &options) {
+  lowerToTTNN(context, module, options);
   auto bytes = mlir::tt::ttnn::ttnnToFlatbuffer(module);
   context.check(succeeded(bytes), "the program cannot be written");
   return std::move(*bytes);

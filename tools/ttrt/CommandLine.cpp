@@ -42,6 +42,7 @@ struct CommandLine {
     addQueryCommand(app, action);
     addCheckCommand(app, action);
     addPerfCommand(app, action);
+    addPlanCommand(app, action);
   }
 
   /// Throws UsageError.
@@ -50,7 +51,7 @@ struct CommandLine {
     auto found = app.get_subcommands(isIt);
     if (found.empty())
       throw UsageError("'" + name +
-                       "' is not a command: read, run, query, check or perf");
+                       "' is not a command: read, run, query, check, perf or plan");
     return *found.front();
   }
 };

@@ -23,6 +23,7 @@ void addRunCommand(CLI::App &app, Action &action);
 void addQueryCommand(CLI::App &app, Action &action);
 void addCheckCommand(CLI::App &app, Action &action);
 void addPerfCommand(CLI::App &app, Action &action);
+void addPlanCommand(CLI::App &app, Action &action);
 
 } // namespace ttrt
 

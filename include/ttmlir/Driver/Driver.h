@@ -114,6 +114,25 @@ std::vector<uint8_t> compile(const std::string &text, const std::string &name,
                              const CompileOptions &options,
                              LibraryOps *libraryOps = nullptr);
 
+/// An op of a compiled program with its time by the model of the library.
+struct EstimatedOp {
+  std::string name, location;
+  double seconds = 0;
+  std::string bound; ///< the part that it waits for; empty: nothing runs
+  unsigned cores = 0;
+  double dramBytes = 0;
+};
+/// A program's ops in their order, each function that it calls once. What is
+/// computed once for given weights is no part of it.
+struct Estimate {
+  std::string function;
+  std::vector<EstimatedOp> ops;
+};
+/// The times of all programs of a text if it is compiled so, without running
+/// it. Throws as `compile` does, and for programs of kernels.
+std::vector<Estimate> estimate(const std::string &text, const std::string &name,
+                               const CompileOptions &options);
+
 /// Runs a pipeline of passes, as the command line of ttmlir-opt spells it
 /// without `--pass-pipeline`: "ttir-to-ttnn-backend-pipeline{...},cse"; on what
 /// it gives, too. The text is upgraded first. Throws CompileError.

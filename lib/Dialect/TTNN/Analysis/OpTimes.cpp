@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
 
 #include "tt/device/OpTime.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace device = ::tt::device;
 
@@ -63,6 +64,64 @@ static std::optional<std::vector<int64_t>> numbersOf(Attribute value) {
   return numbers;
 }
 
+namespace {
+/// The program config of a product, as the models know it.
+struct Configured {
+  device::ProductConfig product;
+  UnaryWithParamAttr activation;
+};
+} // namespace
+
+/// Of a config whose operands are shared, or whose weights lie over the DRAM
+/// banks; others follow from where tensors lie.
+static std::optional<Configured> configOf(Attribute attribute) {
+  using device::ProductProgram;
+  auto of = [](ProductProgram program, auto config, bool folds) {
+    return Configured{{program, config.getIn0BlockW(), config.getPerCoreM(),
+                       config.getPerCoreN(), folds},
+                      config.getFusedActivation()};
+  };
+  return llvm::TypeSwitch<Attribute, std::optional<Configured>>(attribute)
+      .Case([&](MatmulMultiCoreReuseMultiCastProgramConfigAttr config) {
+        return of(ProductProgram::Multicast2D, config,
+                  config.getFuseBatch().value_or(true));
+      })
+      .Case([&](MatmulMultiCoreReuseMultiCast1DProgramConfigAttr config) {
+        return of(config.getMcastIn0() ? ProductProgram::MulticastA
+                                       : ProductProgram::MulticastB,
+                  config, config.getFuseBatch());
+      })
+      .Case([&](MatmulMultiCoreReuseMultiCastDRAMShardedProgramConfigAttr
+                    config) {
+        return of(ProductProgram::DramSharded, config, true);
+      })
+      .Default(std::nullopt);
+}
+
+/// Names the operands that the models ask for by name. All stand behind those
+/// that they ask for by number.
+static void nameOperands(Operation *op, device::OpCall &call) {
+  auto name = [&](Value operand, const char *as) {
+    size_t number = 0;
+    for (Value other : op->getOperands()) {
+      if (other == operand && number != 0 && call.operands[number].name.empty())
+        break;
+      number += isa<RankedTensorType>(other.getType());
+    }
+    if (operand && number < call.operands.size())
+      call.operands[number].name = as;
+  };
+  if (auto layer = dyn_cast<LinearOp>(op)) {
+    name(layer.getBias(), "bias");
+  } else if (auto norm = dyn_cast<LayerNormOp>(op)) {
+    name(norm.getWeight(), "weight");
+    name(norm.getBias(), "bias");
+  } else if (auto norm = dyn_cast<RMSNormOp>(op)) {
+    name(norm.getWeight(), "weight");
+    name(norm.getBias(), "bias");
+  }
+}
+
 std::optional<device::OpCall> callOf(Operation *op) {
   device::OpCall call;
   call.op = op->getName().stripDialect().str();
@@ -77,10 +136,7 @@ std::optional<device::OpCall> callOf(Operation *op) {
       return std::nullopt;
     call.operands.push_back({"", *tensor});
   }
-  // The models ask for no other operand by its name that changes with the
-  // place of a tensor.
-  if (isa<LinearOp>(op) && call.operands.size() == 3)
-    call.operands[2].name = "bias";
+  nameOperands(op, call);
   for (Value result : op->getResults()) {
     std::optional<device::OpTensor> tensor = tensorOf(result.getType());
     if (!tensor)
@@ -92,7 +148,12 @@ std::optional<device::OpCall> callOf(Operation *op) {
     if (auto numbers = numbersOf(value))
       call.arguments.push_back(
           {attribute.getName().str(), std::move(*numbers)});
-    else if (auto config = dyn_cast<DeviceComputeKernelConfigAttr>(value)) {
+    else if (auto config = configOf(value)) {
+      call.arguments.push_back(config->product.argument());
+      if (config->activation)
+        call.activation =
+            stringifyUnaryOpType(config->activation.getOpType()).str();
+    } else if (auto config = dyn_cast<DeviceComputeKernelConfigAttr>(value)) {
       if (config.getMathFidelity())
         call.fidelity = device::MathFidelity(*config.getMathFidelity());
       call.wideAccumulator = config.getFp32DestAccEn().value_or(false);

@@ -40,7 +40,16 @@ public:
       return false;
     op.getBMutable().assign(turned);
     op.setTransposeB(false);
+    // Numbers in blocks that nothing reads untransposed are not made.
+    if (Operation *maker = weight.getDefiningOp();
+        maker && isa<TypecastOp>(maker) && weight.use_empty())
+      unused.push_back(maker);
     return true;
+  }
+
+  ~Turner() {
+    for (Operation *op : unused)
+      op->erase();
   }
 
 private:
@@ -84,6 +93,7 @@ private:
 
   const llvm::DenseSet<Value> &kept;
   DenseMap<Value, Value> made;
+  SmallVector<Operation *> unused;
 };
 
 struct TurnWeights : impl::TTNNTurnWeightsPassBase<TurnWeights> {
