@@ -2,6 +2,8 @@
 """Plans of layouts: every alternative of every op runs and gives what the first one gives, and levels are monotone."""
 
 import json
+import pathlib
+import subprocess
 
 import ml_dtypes
 import numpy as np
@@ -144,6 +146,21 @@ def test_levels_are_monotone(name, device, tmp_path):
         (plan,) = json.loads(report.read_text())
         times.append(plan["ops_us"] + plan["moves_us"])
     assert times == sorted(times, reverse=True)
+
+
+@pytest.mark.parametrize("device", ["n150", "p150"])
+@pytest.mark.parametrize("level", [0, 2])
+def test_what_is_planned_is_what_the_device_charges(device, level, request, tmp_path):
+    tool = pathlib.Path(request.config.getoption("--build")) / "bin" / "ttrt"
+    for number, text in enumerate(PROGRAMS.values()):
+        source, planned, measured = (tmp_path / f"{number}.{end}" for end in ("mlir", "plan.json", "perf.json"))
+        source.write_text(text)
+        subprocess.run([tool, "plan", source, "--device", device, "--level", str(level), "--result-file", planned, "--quiet"], check=True)
+        subprocess.run([tool, "perf", source, "--device", device, "-O", str(level), "--loops", "1", "--result-file", measured, "--quiet"],
+                       check=True)
+        (row,) = json.loads(planned.read_text())["plans"]
+        (program,) = json.loads(measured.read_text())[0]["programs"]
+        assert row["ops_us"] == pytest.approx(program["device_ns"] / 1e3, rel=0.02), text
 
 
 @pytest.mark.parametrize("cap", [1, 0.5, 0.125, 0.01, 0])
