@@ -69,10 +69,59 @@ static bool canApply(Operation *op, const device::Offer &offer,
   return true;
 }
 
+/// All that the offers of a call depend on, as text.
+static std::string keyOf(const device::OpCall &call,
+                         const device::OfferContext &around) {
+  std::string key = call.op;
+  llvm::raw_string_ostream os(key);
+  auto addPlace = [&](const device::TensorPlace &place) {
+    os << ' ' << place.text() << ' ' << place.shard.rows << 'x'
+       << place.shard.cols;
+  };
+  auto add = [&](const device::OpTensor &tensor) {
+    os << " (";
+    llvm::interleave(tensor.shape, os, "x");
+    os << ' ' << unsigned(tensor.type) << tensor.tiled << tensor.columnMajor;
+    addPlace(device::TensorPlace::of(tensor));
+    os << ')';
+  };
+  for (const device::OpOperand &operand : call.operands) {
+    os << operand.name;
+    add(operand.tensor);
+  }
+  os << "->";
+  llvm::for_each(call.results, add);
+  for (const device::OpArgument &argument : call.arguments) {
+    os << ' ' << argument.name << '=';
+    llvm::interleave(argument.values, os, ",");
+  }
+  os << ' ' << call.activation << ' '
+     << (call.fidelity ? int(*call.fidelity) : -1) << call.wideAccumulator
+     << call.approximate;
+  for (const auto *flags : {&around.fixedOperands, &around.fixedResults,
+                            &around.constantOperands}) {
+    os << '|';
+    for (bool flag : *flags)
+      os << flag;
+  }
+  llvm::for_each(around.suggested, addPlace);
+  return key;
+}
+
+const std::vector<device::Offer> &
+LayoutProblem::offersOf(const device::OpCall &call,
+                        const device::OfferContext &around) {
+  auto [place, isNew] = context.known.try_emplace(keyOf(call, around));
+  if (isNew) {
+    device::OfferOptions options;
+    options.l1 = context.level > 0;
+    options.sharded = context.level > 1;
+    place->second = device::offers(call, context.device, options, around);
+  }
+  return place->second;
+}
+
 void LayoutProblem::addOps() {
-  device::OfferOptions options;
-  options.l1 = context.level > 0;
-  options.sharded = context.level > 1;
   // Shards that products offer for a tensor are suggested to other ops on it.
   DenseMap<Value, std::vector<device::TensorPlace>> seen;
   auto note = [&](Value value, const device::TensorPlace &place) {
@@ -122,10 +171,9 @@ void LayoutProblem::addOps() {
               context.requests.suggestion(op, call->results[0], context.device))
         around.suggested.insert(around.suggested.begin(), *place);
     PlannedOp planned{op, *call, {}, {}, 0, steps.lookup(op)};
-    for (device::Offer &each :
-         device::offers(*call, context.device, options, around))
+    for (const device::Offer &each : offersOf(*call, around))
       if (planned.offers.empty() || canApply(op, each, context.chip))
-        planned.offers.push_back(std::move(each));
+        planned.offers.push_back(each);
     for (const device::Offer &each : planned.offers) {
       for (auto [value, place] : llvm::zip(tensors, each.operands))
         note(value, place);

@@ -108,7 +108,7 @@ llvm::json::Value planReport(StringRef function, LayoutProblem &problem,
     price += each;
   }
   constexpr double kMore = 100 * 1024; // bytes of a bank
-  return Object{
+  Object report{
       {"function", function},
       {"ops_us", microseconds(sum)},
       {"moves_us", microseconds(moved)},
@@ -117,6 +117,9 @@ llvm::json::Value planReport(StringRef function, LayoutProblem &problem,
                     {"us_for_100_kib_more", std::round(price * kMore) / 1e3}}},
       {"ops", std::move(ops)},
       {"moves", std::move(moves)}};
+  if (solution.bound)
+    report["bound_us"] = std::round(*solution.bound) / 1e3;
+  return report;
 }
 
 //===-- text --------------------------------------------------------------===//

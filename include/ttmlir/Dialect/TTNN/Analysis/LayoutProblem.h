@@ -35,6 +35,8 @@ struct PlanContext {
   /// 0: tensors stay where they are; 1: in DRAM or L1; 2: in shards, too.
   unsigned level = 1;
   PlanRequests requests;
+  /// Offers that are known, by all that they depend on: layers are alike.
+  std::map<std::string, std::vector<::tt::device::Offer>> known;
 };
 
 /// An op whose layouts are chosen.
@@ -113,6 +115,9 @@ private:
   };
 
   void addOps();
+  const std::vector<::tt::device::Offer> &
+  offersOf(const ::tt::device::OpCall &call,
+           const ::tt::device::OfferContext &around);
   void addFlows();
   void addFlow(Value value);
   ::tt::plan::NodeId fixedNode();
