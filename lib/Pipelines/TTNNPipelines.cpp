@@ -132,6 +132,8 @@ void addWeightFormats(OpPassManager &pm, const WeightOptions &options) {
 static void addPlan(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   bool isAsked = !options.planFile.empty() ||
                  !options.overrideOutputLayout.empty() ||
+                 !options.overrideConv2dConfig.empty() ||
+                 !options.overrideConv3dConfig.empty() ||
                  !options.planReport.empty();
   if (options.optimizationLevel == OptimizationLevel::None && !isAsked)
     return;
@@ -145,6 +147,8 @@ static void addPlan(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   plan.report = options.planReport;
   plan.planFile = options.planFile;
   plan.overrides = options.overrideOutputLayout;
+  plan.conv2dOverrides = options.overrideConv2dConfig;
+  plan.conv3dOverrides = options.overrideConv3dConfig;
   pm.addPass(ttnn::createTTNNPlanLayoutsPass(plan));
 }
 

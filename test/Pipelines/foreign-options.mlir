@@ -28,7 +28,7 @@
 // L1: #ttnn.buffer_type<l1>
 // NOL1-NOT: #ttnn.buffer_type<l1>
 // OPTIMIZER: 'enable-optimizer=true' is not here: optimization-level=2 chooses layouts
-// OVERRIDE: 'override-conv2d-config=exp=act_block_h#32' is not here: what the text says of a layout or of an op stays
+// OVERRIDE: error: no op with a conv2d_config is named 'exp', which override-conv2d-config has
 // DTYPE: 'experimental-kv-cache-dtype=bfp_bf8' is not here: ttir.typecast changes the type of a tensor
 // FLAG: 'enable-bfp8-conversion=true' is not here: weight-dtype=bfp_bf8 converts weights, ttir.typecast any tensor
 // TRACE: 'enable-trace=true' is not here: programs are not traced

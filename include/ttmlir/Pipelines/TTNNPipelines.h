@@ -65,6 +65,15 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
       llvm::cl::desc("layouts of results, by names of locations: "
                      "op=8x8:l1:block_sharded,..."),
       llvm::cl::init("")};
+  Option<std::string> overrideConv2dConfig{
+      *this, "override-conv2d-config",
+      llvm::cl::desc("fields of conv2d_config, by names of locations: "
+                     "op=act_block_h_override#32:shard_layout#height_sharded"),
+      llvm::cl::init("")};
+  Option<std::string> overrideConv3dConfig{
+      *this, "override-conv3d-config",
+      llvm::cl::desc("fields of conv3d_config, likewise"),
+      llvm::cl::init("")};
   Option<bool> enableFusing{*this, "enable-fusing-pass",
                             llvm::cl::desc("run ttir-fusing"),
                             llvm::cl::init(true)};

@@ -44,7 +44,9 @@ private:
                  "the part of L1 that tensors may take is ")
              << double(usableFraction) << "; wanted 0 to 1";
     PlanRequests &requests = context.requests;
-    if (failed(requests.addOverrides(overrides, getOperation())) ||
+    if (failed(overrideConfigs(getOperation(), conv2dOverrides,
+                               conv3dOverrides)) ||
+        failed(requests.addOverrides(overrides, getOperation())) ||
         failed(requests.checkNames(getOperation())) ||
         (!planFile.empty() &&
          failed(requests.addPlan(planFile, getOperation()))))

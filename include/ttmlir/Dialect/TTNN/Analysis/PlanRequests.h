@@ -70,6 +70,12 @@ private:
   std::string planPath;
 };
 
+/// Adds fields to configs of convolutions by the names of ops, in the spelling
+/// `op=key#value:key#value,...`. What is wrong with one is an error at the op,
+/// or at the module.
+LogicalResult overrideConfigs(ModuleOp module, StringRef conv2d,
+                              StringRef conv3d);
+
 } // namespace mlir::tt::ttnn
 
 #endif // TTMLIR_DIALECT_TTNN_ANALYSIS_PLANREQUESTS_H

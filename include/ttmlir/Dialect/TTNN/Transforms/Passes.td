@@ -243,6 +243,7 @@ def TTNNPlanLayoutsPass : Pass<"ttnn-plan-layouts", "::mlir::ModuleOp"> {
     The choices of a level are where the search for those of the next begins, so that
     its result is never slower.
 
+    `override-conv2d-config` and `override-conv3d-config` add fields to configs.
     `override-output-layout` and `plan-file` leave only the choices that they name.
     A request that no offer meets is an error that lists the offers.
 
@@ -272,6 +273,10 @@ def TTNNPlanLayoutsPass : Pass<"ttnn-plan-layouts", "::mlir::ModuleOp"> {
            "a plan that an earlier run reported as JSON: its choices are taken">,
     Option<"overrides", "override-output-layout", "std::string", "",
            "layouts of results: op=grid:memory:spread,..., by names of locations">,
+    Option<"conv2dOverrides", "override-conv2d-config", "std::string", "",
+           "fields of conv2d_config: op=key#value:key#value,...">,
+    Option<"conv3dOverrides", "override-conv3d-config", "std::string", "",
+           "fields of conv3d_config: op=key#value:key#value,...">,
   ];
   let statistics = [Statistic<"numMoved", "tensors converted",
                               "changes of layout that were inserted">];
