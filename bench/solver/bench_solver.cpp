@@ -6,9 +6,10 @@
 //
 // Transformers of random costs: each layer has 14 ops of 12 alternatives, with
 // 6 layouts of which 4 take L1, two residuals, and one value that all layers
-// read. For every number of ops and half of L1, or as much as there is: nodes of the graph,
-// seconds, megabytes at the peak, what the plan takes beside alternative 0
-// everywhere, and beside the bound that no plan can be better than.
+// read. For every number of ops and half of L1, or as much as there is: nodes
+// of the graph, seconds, megabytes at the peak, what the plan takes beside
+// alternative 0 everywhere, and beside the bound that no plan can be better
+// than.
 //
 //===----------------------------------------------------------------------===//
 
@@ -117,8 +118,8 @@ void run(unsigned ops, unsigned part) {
   double zero = problem.costOf(Choices(problem.numNodes()));
   printf("%8u %8u %6s %8.2f %8.0f %8.3f %8s\n", ops, problem.numNodes(),
          part == 1 ? "1" : ("1/" + std::to_string(part)).c_str(),
-         seconds.count(), double(usage.ru_maxrss) / 1024,
-         solution->total / zero,
+         double(usage.ru_utime.tv_sec) + double(usage.ru_utime.tv_usec) * 1e-6,
+         double(usage.ru_maxrss) / 1024, solution->total / zero,
          solution->bound
              ? std::to_string(solution->total / *solution->bound).c_str()
              : "-");

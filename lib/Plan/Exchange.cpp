@@ -39,9 +39,9 @@ void Exchange::count(NodeId node, const Claim &claim, int sign, bool isLoad) {
   if (!claim.bytes)
     return;
   if (isLoad)
-    loads[claim.resource].add(
-        claim.first, claim.last,
-        sign * int64_t(std::min(claim.bytes, kMostBytes)));
+    loads[claim.resource].add(claim.first, claim.last,
+                              sign *
+                                  int64_t(std::min(claim.bytes, kMostBytes)));
   for (uint32_t block = claim.first / kBlock; block <= claim.last / kBlock;
        ++block) {
     std::vector<NodeId> &list = claimants[claim.resource][block];
@@ -64,6 +64,7 @@ void Exchange::countAll(NodeId node, int sign) {
 }
 
 Cost Exchange::more(NodeId node, Choice choice) const {
+  work += 1 + graph.ends[node].size();
   Cost cost = Cost::of(graph.unary[graph.slot(node, choice)]);
   cost -= Cost::of(graph.unary[graph.slot(node, chosen[node])]);
   for (const Graph::End &end : graph.ends[node]) {
@@ -85,8 +86,8 @@ uint64_t Exchange::bytesAt(NodeId node, Choice choice, const Misfit &at) const {
   for (const Graph::End &end : graph.ends[node])
     for (const Data::EdgeClaim &claim : graph.edgeClaims[end.edge])
       if (covers(claim))
-        bytes = addBytes(bytes, graph.bytesAt(claim, end, choice,
-                                              chosen[end.other]));
+        bytes = addBytes(bytes,
+                         graph.bytesAt(claim, end, choice, chosen[end.other]));
   return bytes;
 }
 
@@ -135,6 +136,7 @@ void Exchange::reserve(const Misfit &misfit) {
 
 void Exchange::change(NodeId node, Choice choice) {
   trail.push_back({node, chosen[node]});
+  work += 100;
   sum += more(node, choice);
   countAll(node, -1);
   chosen[node] = choice;

@@ -25,8 +25,7 @@ inline uint64_t addBytes(uint64_t a, uint64_t b) {
 /// the bytes that all its steps have and the maximum of its halves.
 class StepLoad {
 public:
-  explicit StepLoad(uint32_t numSteps)
-      : steps(std::max(numSteps, 1u)) {
+  explicit StepLoad(uint32_t numSteps) : steps(std::max(numSteps, 1u)) {
     while (size < steps)
       size *= 2;
     nodes.resize(2 * size_t(size));

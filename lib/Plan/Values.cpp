@@ -13,7 +13,8 @@ namespace tt::plan {
 /// Pairs of layouts that a value may exist in together.
 static constexpr size_t kPairs = 8;
 
-/// The cheapest way to make two layouts of one: both of it, or one of the other.
+/// The cheapest way to make two layouts of one: both of it, or one of the
+/// other.
 namespace {
 struct Birth {
   double cost;
@@ -115,7 +116,8 @@ void ValuePart::findWays(const Layouts &layouts) {
   addLayouts(used, value.layouts);
   for (const Value::Reader &reader : value.readers)
     addLayouts(used, reader.layouts);
-  std::erase_if(used, [&](uint16_t layout) { return layout >= layouts.number; });
+  std::erase_if(used,
+                [&](uint16_t layout) { return layout >= layouts.number; });
   for (uint16_t layout : used)
     ways.push_back({layout, layout, last, value.step, true});
 
@@ -124,8 +126,8 @@ void ValuePart::findWays(const Layouts &layouts) {
     std::vector<std::tuple<double, uint16_t, uint16_t>> pairs;
     for (uint16_t a : used)
       for (uint16_t b : used)
-        if (double cost = std::min(layouts.conversion(a, b),
-                                   layouts.conversion(b, a));
+        if (double cost =
+                std::min(layouts.conversion(a, b), layouts.conversion(b, a));
             a < b && cost != kIllegal)
           pairs.push_back({cost, a, b});
     std::ranges::sort(pairs);
@@ -156,9 +158,11 @@ void ValuePart::findWays(const Layouts &layouts) {
           other = layout;
       return other;
     };
-    if (auto after = best([&](uint16_t l) { return layouts.conversion(taking, l); }))
+    if (auto after =
+            best([&](uint16_t l) { return layouts.conversion(taking, l); }))
       ways.push_back({taking, *after, from, from, false});
-    if (auto before = best([&](uint16_t l) { return layouts.conversion(l, taking); }))
+    if (auto before =
+            best([&](uint16_t l) { return layouts.conversion(l, taking); }))
       ways.push_back({*before, taking, to, to, false});
   }
 }
@@ -186,8 +190,8 @@ void ValuePart::addNode(Problem &problem, const Layouts &layouts) {
     born.push_back(stateAt(layouts, way, value.step));
   }
   own = problem.addNode(costs);
-  EdgeId edge = problem.addEdge(value.producer, *own, layouts.makes,
-                                value.layouts, born);
+  EdgeId edge =
+      problem.addEdge(value.producer, *own, layouts.makes, value.layouts, born);
   if (!layouts.taken.empty())
     problem.addEdgeClaim(edge, layouts.resource, value.step, value.step,
                          layouts.makesBytes);
@@ -248,9 +252,9 @@ ValuePart::conversions(const Layouts &layouts,
     uint16_t state = stateAt(layouts, way, reader.step);
     uint16_t from = state < layouts.number ? state : way.first;
     if (state >= layouts.number &&
-        (wanted == way.second || (wanted != way.first &&
-                                  layouts.conversion(way.second, wanted) <
-                                      layouts.conversion(way.first, wanted))))
+        (wanted == way.second ||
+         (wanted != way.first && layouts.conversion(way.second, wanted) <
+                                     layouts.conversion(way.first, wanted))))
       from = way.second;
     convert(from, wanted, reader.step, false, i);
   }

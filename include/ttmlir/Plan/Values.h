@@ -71,9 +71,9 @@ struct Value {
 /// How a value exists: in both layouts all its life, or in `first` until a step
 /// and in `second` from a step.
 struct Existence {
-  uint16_t first, second; ///< equal if there is one
+  uint16_t first, second;          ///< equal if there is one
   uint32_t firstUntil, secondFrom; ///< both included
-  bool isTogether; ///< whether both are there all the time
+  bool isTogether;                 ///< whether both are there all the time
 };
 
 /// A conversion that choices need.

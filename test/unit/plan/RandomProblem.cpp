@@ -27,9 +27,8 @@ Problem Plain::build(std::vector<unsigned> numbers) const {
   for (const Edge &edge : edges) {
     auto rows = uint32_t(costs[edge.from].size());
     auto columns = uint32_t(costs[edge.to].size());
-    EdgeId id =
-        problem.addEdge(numbers[edge.from], numbers[edge.to],
-                        problem.addMatrix(rows, columns, edge.costs));
+    EdgeId id = problem.addEdge(numbers[edge.from], numbers[edge.to],
+                                problem.addMatrix(rows, columns, edge.costs));
     if (!edge.bytes.empty())
       problem.addEdgeClaim(id, 0, edge.first, edge.last,
                            problem.addMatrix(rows, columns, edge.bytes));
@@ -119,7 +118,7 @@ struct Maker {
     for (size_t i = 0; i != rows; ++i)
       for (size_t j = 0; j != columns; ++j) {
         bool isIllegal = i + j && chance(kind.illegal);
-        edge.costs.push_back(isIllegal ? kIllegal
+        edge.costs.push_back(isIllegal     ? kIllegal
                              : chance(0.3) ? 0
                                            : number(0, 800) / 16.0);
         if (claims)
