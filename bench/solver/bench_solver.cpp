@@ -118,8 +118,8 @@ void run(unsigned ops, unsigned part) {
   double zero = problem.costOf(Choices(problem.numNodes()));
   printf("%8u %8u %6s %8.2f %8.0f %8.3f %8s\n", ops, problem.numNodes(),
          part == 1 ? "1" : ("1/" + std::to_string(part)).c_str(),
-         seconds.count(), double(usage.ru_maxrss) / 1024,
-         solution->total / zero,
+         double(usage.ru_utime.tv_sec) + double(usage.ru_utime.tv_usec) * 1e-6,
+         double(usage.ru_maxrss) / 1024, solution->total / zero,
          solution->bound
              ? std::to_string(solution->total / *solution->bound).c_str()
              : "-");

@@ -17,8 +17,8 @@ namespace {
 /// each node of the graph and at least.
 constexpr uint64_t kLargestTable = 1 << 22;
 constexpr uint64_t kLargestWide = 1 << 12;
-constexpr uint64_t kWidePerNode = 512;
-constexpr uint64_t kWideAtLeast = 1 << 18;
+constexpr uint64_t kWidePerNode = 64;
+constexpr uint64_t kWideAtLeast = 1 << 16;
 
 /// The graph while nodes are taken out of it.
 class Shrinking {
@@ -161,7 +161,7 @@ void Elimination::wire() {
   for (NodeId node : graph.order)
     for (const Graph::End &end : graph.ends[node])
       if (later(end.other, node))
-        addTable({{end.other, node}, end.edge, true});
+        addTable({{end.other, node}, &end});
   for (Step &step : steps) {
     step.takes = std::move(tablesOf[step.node]);
     step.makes = uint32_t(tables.size());

@@ -30,8 +30,10 @@ class Elimination {
 public:
   explicit Elimination(const Graph &graph);
 
-  /// What edges cost beside their matrices, if anything.
-  using EdgePrice = std::function<Ticks(EdgeId, Choice from, Choice to)>;
+  /// Adds what an edge costs beside its matrix to the costs of all pairs of
+  /// choices, those of the end's node in a row.
+  using EdgePrice =
+      std::function<void(const Graph::End &, std::span<Ticks> costs)>;
 
   struct Outcome {
     Choices choices;
@@ -51,8 +53,7 @@ private:
   /// is contiguous.
   struct Table {
     std::vector<NodeId> nodes;
-    EdgeId edge = 0; ///< if it is one of the problem's own
-    bool isEdge = false;
+    const Graph::End *edge = nullptr; ///< of the last node, if it is one
   };
   struct Step {
     NodeId node;

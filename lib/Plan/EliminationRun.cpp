@@ -68,28 +68,24 @@ private:
 
   /// The edge's costs as a table.
   void expand(uint32_t index, const Table &table) {
-    const Graph::Data &data = graph.data;
-    const Graph::Data::Edge &edge = data.edges[table.edge];
-    NodeId outer = table.nodes[0], inner = table.nodes[1];
-    bool innerIsFrom = edge.from == inner;
-    std::vector<Ticks> &to =
-        allocate(index, size_t(sizeOf(outer)) * sizeOf(inner));
-    bool isPriced = price && !graph.edgeClaims[table.edge].empty();
-    size_t at = 0;
-    for (Choice o = 0; o != sizeOf(outer); ++o)
-      for (Choice i = 0; i != sizeOf(inner); ++i, ++at) {
-        Choice from = innerIsFrom ? i : o, other = innerIsFrom ? o : i;
-        to[at] = data.costOf(edge, from, other);
-        if (isPriced)
-          to[at] = clamped(to[at] + price(table.edge, from, other));
-      }
+    const Graph::End &end = *table.edge;
+    uint32_t outer = sizeOf(table.nodes[0]), inner = sizeOf(table.nodes[1]);
+    std::vector<Ticks> &costs = allocate(index, size_t(outer) * inner);
+    Ticks *to = costs.data();
+    for (Choice o = 0; o != outer; ++o) {
+      const Ticks *row = end.costs + end.there[o];
+      for (Choice i = 0; i != inner; ++i)
+        *to++ = row[end.here[i]];
+    }
+    if (price && !graph.edgeClaims[end.edge].empty())
+      price(end, costs);
   }
 
   void collect(const Step &step) {
     factors.clear();
     for (uint32_t taken : step.takes) {
       const Table &table = plan.tables[taken];
-      if (table.isEdge)
+      if (table.edge)
         expand(taken, table);
       Factor factor{numbers[taken].data(), {}, 0, &table};
       factor.strides.resize(step.near.size());
@@ -118,7 +114,8 @@ private:
     partial.resize((step.near.size() + 1) * sizeOf(step.node));
     std::copy_n(nowOf(step.node), sizeOf(step.node), partial.begin());
     if (step.near.empty()) {
-      keepLeast(step, partial.data());
+      std::vector<Ticks> nothing(sizeOf(step.node));
+      keepLeast(step, partial.data(), nothing.data());
       total = clamped(total + made[0]);
       return;
     }
@@ -129,12 +126,15 @@ private:
       allocate(step.makes, size) = made;
   }
 
-  void keepLeast(const Step &step, const Ticks *costs) {
-    Ticks least = costs[0];
+  /// Of the sums of two lines.
+  void keepLeast(const Step &step, const Ticks *a, const Ticks *b) {
+    Ticks least = a[0] + b[0];
     uint32_t where = 0;
-    for (uint32_t i = 1; i != sizeOf(step.node); ++i)
-      if (costs[i] < least)
-        least = costs[i], where = i;
+    for (uint32_t i = 1, width = sizeOf(step.node); i != width; ++i) {
+      Ticks sum = a[i] + b[i];
+      where = sum < least ? i : where;
+      least = std::min(sum, least);
+    }
     made[next] = clamped(least);
     choiceIn[step.choices + next] = uint16_t(where);
     ++next;
@@ -146,24 +146,31 @@ private:
     const Ticks *before = &partial[level * width];
     Ticks *sums = &partial[(level + 1) * width];
     uint32_t size = sizeOf(step.near[level]);
+    bool isLast = level + 1 == step.near.size();
     for (index[level] = 0; index[level] != size; ++index[level]) {
       const Ticks *so = before;
+      const Ticks *waiting = nullptr;
       for (const Factor &factor : factors) {
         if (factor.level != level)
           continue;
-        const Ticks *row = factor.data;
+        if (waiting) {
+          for (size_t i = 0; i != width; ++i)
+            sums[i] = clamped(so[i] + waiting[i]);
+          so = sums;
+        }
+        waiting = factor.data;
         for (size_t i = 0; i <= level; ++i)
-          row += factor.strides[i] * index[i];
-        for (size_t i = 0; i != width; ++i)
-          sums[i] = clamped(so[i] + row[i]);
-        so = sums;
+          waiting += factor.strides[i] * index[i];
       }
-      if (so != sums)
-        std::copy_n(so, width, sums);
-      if (level + 1 == step.near.size())
-        keepLeast(step, sums);
-      else
-        descend(step, level + 1);
+      // A near node without a row of its own at this level cannot be the last:
+      // some table has it.
+      if (isLast) {
+        keepLeast(step, so, waiting);
+        continue;
+      }
+      for (size_t i = 0; i != width; ++i)
+        sums[i] = waiting ? clamped(so[i] + waiting[i]) : so[i];
+      descend(step, level + 1);
     }
   }
 

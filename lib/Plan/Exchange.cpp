@@ -64,6 +64,7 @@ void Exchange::countAll(NodeId node, int sign) {
 }
 
 Cost Exchange::more(NodeId node, Choice choice) const {
+  work += 1 + graph.ends[node].size();
   Cost cost = Cost::of(graph.unary[graph.slot(node, choice)]);
   cost -= Cost::of(graph.unary[graph.slot(node, chosen[node])]);
   for (const Graph::End &end : graph.ends[node]) {
@@ -135,6 +136,7 @@ void Exchange::reserve(const Misfit &misfit) {
 
 void Exchange::change(NodeId node, Choice choice) {
   trail.push_back({node, chosen[node]});
+  work += 100;
   sum += more(node, choice);
   countAll(node, -1);
   chosen[node] = choice;

@@ -57,8 +57,10 @@ public:
   /// times through the graph.
   void improve(unsigned sweeps);
   /// Gives nodes other choices that cost more at first, lets those near them
-  /// follow, and keeps what is cheaper then. Tries at most `tries` choices.
-  void polish(size_t tries);
+  /// follow, and keeps what is cheaper then. Ends after `limit` units of work,
+  /// about 2 ns each,
+  /// and returns how much it did.
+  uint64_t polish(uint64_t limit);
   /// By node, of legal choices.
   std::vector<RunnerUp> runnersUp();
 
@@ -68,6 +70,7 @@ public:
   /// The node that claims most there.
   NodeId largestAt(const Misfit &misfit) const;
 
+  mutable uint64_t work = 0; ///< that was done, in units
 private:
   using Data = Problem::Data;
   struct Move {
@@ -92,6 +95,7 @@ private:
   bool changeIfNoWorse(NodeId node, Choice choice);
   bool changeWithNeighbours(NodeId node, Choice choice, const Misfit &at);
   bool moveAway(const Misfit &at, size_t trailSize, bool atOnce);
+  bool moveOneOf(bool hubs, const Misfit &at, size_t trailSize, bool atOnce);
   bool makeRoom(Cost limit, size_t trailSize, bool atOnce);
 
   bool accept(std::span<const Move> moves, bool makingRoom);
@@ -100,7 +104,8 @@ private:
   bool force(NodeId node, Choice choice);
   std::vector<NodeId> around(size_t trailSize) const;
   bool improvePair(NodeId node, NodeId other);
-  std::vector<Ticks> costsWithout(NodeId node, NodeId other) const;
+  void costsWithout(NodeId node, NodeId other, std::vector<Ticks> &costs) const;
+  bool mayPay(NodeId node, Choice choice) const;
 
   const Graph &graph;
   Choices chosen;
@@ -111,6 +116,10 @@ private:
   /// they do.
   std::vector<std::vector<std::vector<NodeId>>> claimants;
   std::vector<std::pair<NodeId, Choice>> trail; ///< what was before
+  std::vector<bool> isStale;                    ///< nodes to look at again
+  // For pairs.
+  std::vector<Ticks> costsHere, costsThere, costsTogether;
+  std::vector<std::tuple<Ticks, Choice, Choice>> better;
   NodeId locked = ~NodeId(0); ///< a node that keeps its choice
 };
 

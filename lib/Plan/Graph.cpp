@@ -13,16 +13,7 @@
 namespace tt::plan {
 
 Graph::Graph(const Data &data) : data(data), unary(data.costs) {
-  std::vector<std::pair<size_t, End>> byNode;
-  for (EdgeId i = 0; i != data.edges.size(); ++i) {
-    const Data::Edge &edge = data.edges[i];
-    if (edge.from == edge.to)
-      continue;
-    byNode.push_back({edge.from, {i, edge.to, true}});
-    byNode.push_back({edge.to, {i, edge.from, false}});
-  }
-  ends = Lists<End>(numNodes(), byNode);
-
+  findEnds();
   std::vector<std::pair<size_t, Claim>> bySlot;
   for (auto &[slot, claim] : data.nodeClaims)
     if (claim.bytes)
@@ -39,6 +30,29 @@ Graph::Graph(const Data &data) : data(data), unary(data.costs) {
   dropWhatExceeds();
   findOrder();
   findClaimants();
+}
+
+void Graph::findEnds() {
+  // The same edges have lists of the same length in `classes`.
+  places.resize(data.classes.size());
+  std::vector<std::pair<size_t, End>> byNode;
+  byNode.reserve(2 * data.edges.size());
+  for (EdgeId i = 0; i != data.edges.size(); ++i) {
+    const Data::Edge &edge = data.edges[i];
+    const Data::Matrix &matrix = data.matrices[edge.matrix];
+    for (Choice c = 0; c != numAlternatives(edge.from); ++c)
+      places[edge.rowOf + c] = data.rowOf(edge, c) * matrix.columns;
+    for (Choice c = 0; c != numAlternatives(edge.to); ++c)
+      places[edge.columnOf + c] = data.columnOf(edge, c);
+    if (edge.from == edge.to)
+      continue;
+    const uint32_t *rows = &places[edge.rowOf];
+    const uint32_t *columns = &places[edge.columnOf];
+    const Ticks *costs = matrix.costs.data();
+    byNode.push_back({edge.from, {i, edge.to, true, costs, rows, columns}});
+    byNode.push_back({edge.to, {i, edge.from, false, costs, columns, rows}});
+  }
+  ends = Lists<End>(numNodes(), byNode);
 }
 
 void Graph::findClaimants() {
@@ -210,6 +224,9 @@ void Graph::findOrder() {
     size_t next = order.size();
     for (visit(seed); next != order.size(); ++next) {
       near.clear();
+      // Those at a hub are anywhere.
+      if (isHub(order[next]))
+        continue;
       for (const End &end : ends[order[next]])
         near.push_back(end.other);
       std::sort(near.begin(), near.end(), before);

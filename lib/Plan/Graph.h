@@ -39,7 +39,10 @@ private:
 };
 
 /// Steps that share a list of those that claim some.
-inline constexpr uint32_t kBlock = 16;
+inline constexpr uint32_t kBlock = 4;
+
+/// Edges of a node that is not looked at together with each of its neighbours.
+inline constexpr size_t kHub = 32;
 
 /// The problem with what no exchange can change: edges by their ends, claims by
 /// alternative, and an order of nodes that does not depend on their numbers.
@@ -47,10 +50,18 @@ class Graph {
 public:
   using Data = Problem::Data;
 
+  /// An edge as the node at one end sees it: its cost is at the sum of the two
+  /// places in the matrix, by alternative of the node and of the other one.
   struct End {
     EdgeId edge;
     NodeId other;
     bool isFrom; ///< whether the node is the edge's `from`
+    const Ticks *costs;
+    const uint32_t *here, *there;
+
+    uint32_t place(Choice here, Choice there) const {
+      return this->here[here] + this->there[there];
+    }
   };
 
   explicit Graph(const Data &data);
@@ -81,18 +92,20 @@ public:
   uint32_t numAlternatives(NodeId node) const {
     return data.numAlternatives(node);
   }
+  bool isHub(NodeId node) const { return ends[node].size() > kHub; }
   size_t slot(NodeId node, Choice choice) const {
     return data.begin[node] + choice;
   }
   Ticks costAt(const End &end, Choice here, Choice there) const {
-    const Data::Edge &edge = data.edges[end.edge];
-    return end.isFrom ? data.costOf(edge, here, there)
-                      : data.costOf(edge, there, here);
+    return end.costs[end.place(here, there)];
+  }
+  uint64_t bytesAt(const Data::EdgeClaim &claim, uint32_t place) const {
+    return uint64_t(data.matrices[claim.bytes].costs[place]) /
+           uint64_t(kTicksPerNs);
   }
   uint64_t bytesAt(const Data::EdgeClaim &claim, const End &end, Choice here,
                    Choice there) const {
-    return end.isFrom ? data.bytesOf(claim, here, there)
-                      : data.bytesOf(claim, there, here);
+    return bytesAt(claim, end.place(here, there));
   }
 
 private:
@@ -101,7 +114,10 @@ private:
   void findOrder();
   void findClaimants();
 
+  void findEnds();
+
   Lists<NodeId> byBlock;
+  std::vector<uint32_t> places; ///< of all edges' alternatives
 };
 
 } // namespace tt::plan

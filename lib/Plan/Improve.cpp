@@ -11,14 +11,19 @@ namespace tt::plan {
 /// Moves of a node, or of a pair, that are tried if better ones do not fit, and
 /// those that others are moved away for.
 static constexpr size_t kTried = 8;
-static constexpr size_t kRoomMade = 3;
+static constexpr size_t kRoomMade = 2, kRoomMadeForPairs = 1;
 /// Others that are moved away for one.
 static constexpr unsigned kMovedAway = 6;
 /// Ways to move something away from a step that are tried.
 static constexpr size_t kWays = 24;
 /// Nodes that may follow one that is given another choice.
 static constexpr size_t kAround = 24;
-
+/// Times that they do.
+static constexpr unsigned kFollowing = 4;
+/// Units of work to improve choices, for each node and at least.
+static constexpr uint64_t kImprove = 2500, kImproveAtLeast = 1000000;
+/// Nodes of a graph of which all choices are tried.
+static constexpr uint32_t kSmall = 64;
 bool Exchange::isMoved(NodeId node, size_t trailSize) const {
   return node == locked ||
          std::any_of(trail.begin() + ptrdiff_t(trailSize), trail.end(),
@@ -75,7 +80,14 @@ bool Exchange::changeWithNeighbours(NodeId node, Choice choice,
 /// Moves one node that claims bytes where they are missing, and none that moved
 /// since the trail had `trailSize` entries. What costs least for a byte is
 /// moved first, or with `atOnce` what costs least of all that is enough.
+/// Nodes with many neighbours are moved if no other can be.
 bool Exchange::moveAway(const Misfit &at, size_t trailSize, bool atOnce) {
+  return moveOneOf(false, at, trailSize, atOnce) ||
+         moveOneOf(true, at, trailSize, atOnce);
+}
+
+bool Exchange::moveOneOf(bool hubs, const Misfit &at, size_t trailSize,
+                         bool atOnce) {
   struct Way {
     Move move;
     bool isEnough;
@@ -84,8 +96,9 @@ bool Exchange::moveAway(const Misfit &at, size_t trailSize, bool atOnce) {
   std::vector<Way> ways;
   std::vector<Move> withNeighbours;
   for (NodeId node : claimantsAt(at)) {
-    if (isMoved(node, trailSize))
+    if (graph.isHub(node) != hubs || isMoved(node, trailSize))
       continue;
+    work += 8 * graph.numAlternatives(node);
     uint64_t bytes = bytesAt(node, chosen[node], at);
     for (Choice i = 0; bytes && i != graph.numAlternatives(node); ++i) {
       if (i == chosen[node] || !isFinite(graph.unary[graph.slot(node, i)]))
@@ -183,44 +196,55 @@ bool Exchange::improveNode(NodeId node) {
 }
 
 /// What alternatives cost with all edges but those to `other`.
-std::vector<Ticks> Exchange::costsWithout(NodeId node, NodeId other) const {
-  std::vector<Ticks> costs(graph.numAlternatives(node));
-  for (Choice i = 0; i != costs.size(); ++i)
-    costs[i] = graph.unary[graph.slot(node, i)];
-  for (const Graph::End &end : graph.ends[node])
-    if (end.other != other)
-      for (Choice i = 0; i != costs.size(); ++i)
-        costs[i] = clamped(costs[i] + graph.costAt(end, i, chosen[end.other]));
-  return costs;
+void Exchange::costsWithout(NodeId node, NodeId other,
+                            std::vector<Ticks> &costs) const {
+  costs.assign(&graph.unary[graph.slot(node, 0)],
+               &graph.unary[graph.slot(node, 0)] + graph.numAlternatives(node));
+  for (const Graph::End &end : graph.ends[node]) {
+    if (end.other == other)
+      continue;
+    const Ticks *at = end.costs + end.there[chosen[end.other]];
+    for (size_t i = 0; i != costs.size(); ++i)
+      costs[i] = clamped(costs[i] + at[end.here[i]]);
+  }
 }
 
 bool Exchange::improvePair(NodeId node, NodeId other) {
   if (node == locked || other == locked)
     return false;
-  std::vector<Ticks> costs = costsWithout(node, other);
-  std::vector<Ticks> otherCosts = costsWithout(other, node);
-  auto together = [&](Choice a, Choice b) {
-    Ticks cost = clamped(costs[a] + otherCosts[b]);
-    for (const Graph::End &end : graph.ends[node])
-      if (end.other == other && isFinite(cost))
-        cost = clamped(cost + graph.costAt(end, a, b));
-    return cost;
-  };
-  Ticks now = together(chosen[node], chosen[other]);
-  std::vector<std::tuple<Ticks, Choice, Choice>> better;
-  for (Choice a = 0; a != costs.size(); ++a)
-    for (Choice b = 0; b != otherCosts.size(); ++b)
-      if (a != chosen[node] && b != chosen[other] &&
-          costs[a] + otherCosts[b] < kLimit)
-        if (Ticks cost = together(a, b); cost < now)
-          better.push_back({cost, a, b});
+  costsWithout(node, other, costsHere);
+  costsWithout(other, node, costsThere);
+  Ticks now = clamped(costsHere[chosen[node]] + costsThere[chosen[other]]);
+  for (const Graph::End &end : graph.ends[node])
+    if (end.other == other)
+      now = clamped(now + graph.costAt(end, chosen[node], chosen[other]));
+  better.clear();
+  for (Choice a = 0; a != costsHere.size(); ++a) {
+    if (a == chosen[node] || !isFinite(costsHere[a]))
+      continue;
+    costsTogether.assign(costsThere.begin(), costsThere.end());
+    for (const Graph::End &end : graph.ends[node]) {
+      if (end.other != other)
+        continue;
+      const Ticks *row = end.costs + end.here[a];
+      for (size_t b = 0; b != costsTogether.size(); ++b)
+        costsTogether[b] = clamped(costsTogether[b] + row[end.there[b]]);
+    }
+    for (Choice b = 0; b != costsTogether.size(); ++b)
+      if (Ticks cost = costsHere[a] + costsTogether[b];
+          cost < now && b != chosen[other])
+        better.push_back({cost, a, b});
+  }
+  work += costsHere.size() * (costsThere.size() + 8);
   size_t tried = std::min(better.size(), kTried);
   std::partial_sort(better.begin(), better.begin() + ptrdiff_t(tried),
                     better.end());
+  std::vector<std::tuple<Ticks, Choice, Choice>> best(
+      better.begin(), better.begin() + ptrdiff_t(tried));
   for (size_t i = 0; i != tried; ++i) {
-    auto [cost, a, b] = better[i];
+    auto [cost, a, b] = best[i];
     Move moves[] = {{node, a, {}}, {other, b, {}}};
-    if (accept(moves, /*makingRoom=*/i < kRoomMade))
+    if (accept(moves, /*makingRoom=*/i < kRoomMadeForPairs))
       return true;
   }
   return false;
@@ -228,36 +252,52 @@ bool Exchange::improvePair(NodeId node, NodeId other) {
 
 bool Exchange::improveAround(NodeId node) {
   bool changed = improveNode(node);
-  std::vector<NodeId> done;
+  if (graph.isHub(node))
+    return changed;
+  NodeId last = node;
   for (const Graph::End &end : graph.ends[node])
-    if (std::ranges::find(done, end.other) == done.end()) {
-      done.push_back(end.other);
+    if (end.other != last && !graph.isHub(end.other) &&
+        (graph.rank[node] < graph.rank[end.other] || locked != ~NodeId(0))) {
+      last = end.other;
       changed |= improvePair(node, end.other);
     }
   return changed;
 }
 
 void Exchange::improve(unsigned sweeps) {
+  isStale.assign(graph.numNodes(), true);
+  uint64_t limit = work + kImprove * graph.numNodes() + kImproveAtLeast;
   for (bool again = true; again && sweeps; --sweeps) {
     again = false;
     for (NodeId node : graph.order) {
-      again |= improveAround(node);
+      if (!isStale[node] || work > limit)
+        continue;
+      isStale[node] = false;
+      if (!improveAround(node))
+        continue;
+      again = true;
+      for (auto &[moved, choice] : trail)
+        isStale[moved] = true;
+      for (NodeId other : around(0))
+        isStale[other] = true;
       trail.clear();
     }
   }
 }
 
-/// Those whose choices may be better now that those in the trail changed,
-/// nearest first.
+/// Those whose choices may be better now that those in the trail changed, the
+/// neighbours first.
 std::vector<NodeId> Exchange::around(size_t trailSize) const {
   std::vector<NodeId> nodes;
   auto add = [&](NodeId node) {
-    if (nodes.size() < kAround && std::ranges::find(nodes, node) == nodes.end())
+    if (nodes.size() < kAround && !graph.isHub(node) &&
+        std::ranges::find(nodes, node) == nodes.end())
       nodes.push_back(node);
   };
   for (size_t i = trailSize; i != trail.size(); ++i)
-    for (const Graph::End &end : graph.ends[trail[i].first])
-      add(end.other);
+    if (!graph.isHub(trail[i].first))
+      for (const Graph::End &end : graph.ends[trail[i].first])
+        add(end.other);
   for (size_t i = trailSize; i != trail.size(); ++i)
     for (Choice choice : {trail[i].second, chosen[trail[i].first]})
       for (const Claim &claim :
@@ -273,12 +313,14 @@ bool Exchange::force(NodeId node, Choice choice) {
     trail.clear();
     change(node, choice);
     locked = node;
-    if (makeRoom({before.illegal + 1, 0}, 0, atOnce))
-      for (bool again = true; again;) {
-        again = false;
-        for (NodeId other : around(0))
-          again |= improveAround(other);
-      }
+    bool fits = makeRoom({before.illegal + 1, 0}, 0, atOnce);
+    for (unsigned i = 0; fits && i != kFollowing; ++i) {
+      bool again = false;
+      for (NodeId other : around(0))
+        again |= improveAround(other);
+      if (!again)
+        break;
+    }
     locked = ~NodeId(0);
     if (sum < before && !worst()) {
       trail.clear();
@@ -289,18 +331,37 @@ bool Exchange::force(NodeId node, Choice choice) {
   return false;
 }
 
-void Exchange::polish(size_t tries) {
+/// Whether the choice could cost less if neighbours do all they can for it.
+bool Exchange::mayPay(NodeId node, Choice choice) const {
+  Ticks more = graph.unary[graph.slot(node, choice)] -
+               graph.unary[graph.slot(node, chosen[node])];
+  for (const Graph::End &end : graph.ends[node]) {
+    Ticks least = kInfinite;
+    for (Choice i = 0; i != graph.numAlternatives(end.other); ++i)
+      least = std::min(least, graph.costAt(end, choice, i));
+    more += least - graph.costAt(end, chosen[node], chosen[end.other]);
+  }
+  return more < 0;
+}
+
+uint64_t Exchange::polish(uint64_t limit) {
+  uint64_t before = work;
   for (bool again = true; again;) {
     again = false;
-    for (NodeId node : graph.order)
+    for (NodeId node : graph.order) {
+      if (graph.isHub(node))
+        continue;
       for (Choice i = 0; i != graph.numAlternatives(node); ++i) {
-        if (i == chosen[node] || !isFinite(graph.unary[graph.slot(node, i)]))
+        if (i == chosen[node] || !isFinite(graph.unary[graph.slot(node, i)]) ||
+            !(graph.numNodes() <= kSmall || mayPay(node, i)))
           continue;
-        if (!tries--)
-          return;
+        if (work - before > limit)
+          return work - before;
         again |= force(node, i);
       }
+    }
   }
+  return work - before;
 }
 
 std::vector<RunnerUp> Exchange::runnersUp() {

@@ -28,17 +28,23 @@ public:
   double income() const;
 
   /// Raises the prices of what `usage` exceeds, and lowers those of what it
-  /// leaves, so that the gap, in ticks, would close if it were linear.
-  void move(const std::vector<std::vector<int64_t>> &usage, double gap);
+  /// leaves, so that the gap, in ticks, would close if it were linear;
+  /// false if there is nothing to do.
+  bool move(const std::vector<std::vector<int64_t>> &usage, double gap);
+
+  /// Raises the prices of what `usage` exceeds; false if it exceeds nothing.
+  bool raise(const std::vector<std::vector<int64_t>> &usage);
 
   /// By resource and step: ns for a byte.
   std::vector<std::vector<double>> inNs() const;
 
 private:
-  Ticks of(const Claim &claim) const;
+  /// Of a byte for the claim's steps, in ticks.
+  double of(const Claim &steps) const;
+  Ticks pay(double price, uint64_t bytes) const;
   void sum();
 
-  const Graph &graph;
+  const Graph *graph;
   std::vector<std::vector<double>> prices;
   /// Of all prices in front of a step, and of all steps.
   std::vector<std::vector<double>> sums;

@@ -16,6 +16,11 @@ namespace {
 /// How often choices are made smaller for the client's check.
 constexpr unsigned kCheckRounds = 32;
 
+/// Units of work for the most careful exchanges, for each node and at least.
+constexpr uint64_t kPolish = 2000, kPolishAtLeast = 4000000;
+/// Nodes of a graph that is improved and polished at all prices.
+constexpr uint32_t kSmall = 200;
+
 class Solver {
 public:
   Solver(const Problem &problem, const Options &options)
@@ -30,18 +35,29 @@ private:
     Cost cost;
   };
 
-  unsigned sweeps() const { return graph.numNodes() <= 2000 ? 8 : 4; }
+  enum class Effort { Repair, Improve, Polish };
+
+  bool isSmall() const { return graph.numNodes() <= kSmall; }
+  unsigned sweeps() const { return isSmall() ? 8 : 3; }
   unsigned rounds() const {
     if (options.priceRounds)
       return options.priceRounds;
-    return std::clamp(50000u / (graph.numNodes() + 1), 24u, 200u);
+    return std::clamp(24000 / (graph.numNodes() + 1), 8u,
+                      isSmall() ? 40u : 24u);
   }
 
   bool consider();
-  void tryFrom(const Choices &choices);
-  void priceMemory();
+  void tryFrom(const Choices &choices, Effort effort);
+  bool isDone() const;
+  void balance();
+  void squeeze();
   bool makeAcceptable();
   bool accepted(std::span<const Choice> choices);
+  /// Whether something is claimed anywhere near the step.
+  bool exists(const Misfit &misfit) const {
+    return misfit.resource < graph.data.resources.size() &&
+           misfit.step < graph.data.numSteps;
+  }
   void considerStarts();
   Error illegal(const Choices &choices) const;
   Error doesNotFit(const Exchange &state, const Misfit &at) const;
@@ -55,6 +71,7 @@ private:
   Exchange state;
   std::optional<Candidate> best;
   std::optional<double> bound; ///< ticks
+  uint64_t polishLeft;         ///< units of work
 };
 
 /// Keeps the state if it is legal and the cheapest yet.
@@ -65,15 +82,26 @@ bool Solver::consider() {
   return true;
 }
 
-void Solver::tryFrom(const Choices &choices) {
+/// Whether nothing can be cheaper.
+bool Solver::isDone() const {
+  return best && bound && elimination.isExact() &&
+         double(best->cost.ticks) - *bound < 1;
+}
+
+void Solver::tryFrom(const Choices &choices, Effort effort) {
   state.set(choices);
   if (!state.repair())
     return;
-  state.improve(sweeps());
+  if (effort != Effort::Repair)
+    state.improve(sweeps());
+  if (effort == Effort::Polish)
+    polishLeft -= std::min(polishLeft, state.polish(polishLeft));
   consider();
 }
 
-void Solver::priceMemory() {
+/// Looks for prices at which the graph would take just what there is. That
+/// gives the bound, but choices that exceed a little in many places.
+void Solver::balance() {
   double factor = 1;
   unsigned idle = 0;
   for (unsigned round = 0; round != rounds(); ++round) {
@@ -88,13 +116,32 @@ void Solver::priceMemory() {
     if (idle == 3)
       factor /= 2, idle = 0;
     auto usage = prices.usage(outcome.choices);
-    tryFrom(outcome.choices);
-    if (!best)
+    tryFrom(outcome.choices, isSmall() ? Effort::Polish
+                             : round   ? Effort::Repair
+                                       : Effort::Improve);
+    if (!best || isDone() ||
+        !prices.move(usage, factor * (double(best->cost.ticks) - low)))
       return;
-    double gap = double(best->cost.ticks) - low;
-    if (gap < 1 || double(best->cost.ticks) - *bound < 1)
+  }
+}
+
+/// Raises prices from there, until all fits or nearly so.
+void Solver::squeeze() {
+  Cost least;
+  for (unsigned round = 0; round != rounds() / 2 && best && !isDone();
+       ++round) {
+    Elimination::Outcome outcome = prices.solve(elimination);
+    state.set(outcome.choices);
+    if (!state.repair())
       return;
-    prices.move(usage, factor * gap);
+    // What is worse now is rarely better in the end.
+    if (isSmall() || !round || state.cost() < least) {
+      least = state.cost();
+      tryFrom(Choices(state.choices()),
+              isSmall() ? Effort::Polish : Effort::Improve);
+    }
+    if (!prices.raise(prices.usage(outcome.choices)))
+      return;
   }
 }
 
@@ -114,6 +161,8 @@ bool Solver::makeAcceptable() {
       return true;
     }
     for (Misfit misfit : misfits) {
+      if (!exists(misfit))
+        return false;
       // What was not enough is doubled.
       misfit.bytes = std::max<uint64_t>(misfit.bytes, 1)
                      << std::min(round, 20u);
@@ -191,8 +240,13 @@ Error Solver::whyNone() {
     return doesNotFit(least, *at);
   if (options.fits)
     if (std::vector<Misfit> misfits = options.fits(least.choices());
-        !misfits.empty())
-      return doesNotFit(least, misfits.front());
+        !misfits.empty()) {
+      if (exists(misfits.front()))
+        return doesNotFit(least, misfits.front());
+      return {Error::Kind::DoesNotFit,
+              "the check refuses all choices, for want of bytes where no "
+              "alternative claims some"};
+    }
   return illegal(least.choices());
 }
 
@@ -213,16 +267,17 @@ Solution Solver::solution() {
 Result Solver::run() {
   if (graph.tooLarge)
     return *graph.tooLarge;
-  priceMemory();
+  polishLeft = kPolish * graph.numNodes() + kPolishAtLeast;
+  balance();
+  Prices balanced = prices;
+  squeeze();
+  prices = balanced;
   for (const Choices &start : options.starts)
-    tryFrom(start);
-  if (!best || !elimination.isExact())
-    tryFrom(Choices(graph.numNodes()));
-  if (best) {
-    state.set(best->choices);
-    state.polish(20000);
-    consider();
-  }
+    tryFrom(start, Effort::Improve);
+  if (!best || (isSmall() && !elimination.isExact()))
+    tryFrom(Choices(graph.numNodes()), Effort::Improve);
+  if (best && !isDone())
+    tryFrom(best->choices, Effort::Polish);
   if (best && !makeAcceptable())
     best.reset();
   considerStarts();

@@ -46,8 +46,9 @@ struct Options {
   /// few dozen times at most, for starts and in the end. What it accepts once
   /// it has to accept again.
   std::function<std::vector<Misfit>(std::span<const Choice>)> fits;
-  /// How often prices are set and the graph is solved, at most.
-  unsigned priceRounds = 24;
+  /// How often prices are set and the graph is solved, at most; 0: 8 times in
+  /// large graphs, 40 times in small ones, and half as often again.
+  unsigned priceRounds = 0;
 };
 
 /// The second best choice of a node.
