@@ -27,6 +27,7 @@ struct PlanOptions {
   std::vector<std::string> devices = {"n150"};
   std::vector<unsigned> levels = {0, 1, 2};
   std::vector<std::string> weights = {"declared"};
+  std::vector<std::string> dims, values;
   std::string pipelineOptions;
   double gap = 1;
   unsigned slowest = 5;
@@ -45,11 +46,12 @@ struct Row {
 constexpr std::array<const char *, 5> kBounds = {"compute", "transfers", "dram",
                                                  "serial", "ethernet"};
 
-Row measure(const PlanOptions &options, const std::string &text,
+Row measure(const PlanOptions &options, const tt::driver::Model &model,
             const std::string &device, unsigned level,
             const std::string &weights, const tt::InterruptCheck &interrupted) {
   tt::driver::CompileOptions compile;
   compile.interrupted = interrupted;
+  compile.resources = model.resources;
   compile.pipelineOptions = options.pipelineOptions;
   auto add = [&](const std::string &option) {
     compile.pipelineOptions +=
@@ -65,7 +67,7 @@ Row measure(const PlanOptions &options, const std::string &text,
     compile.systemDescPath = file.path();
   }
   Row row{.device = device, .weights = weights, .level = level, .estimate = {}, .bounds = {}};
-  row.estimate = tt::driver::estimate(text, options.path, compile).front();
+  row.estimate = tt::driver::estimate(model.text, options.path, compile).front();
   for (const tt::driver::EstimatedOp &op : row.estimate.ops) {
     row.seconds += op.seconds;
     row.dramBytes += op.dramBytes;
@@ -157,7 +159,11 @@ void showSlowest(const std::vector<Row> &rows, const PlanOptions &options,
 int plan(const PlanOptions &options, const Frontend &frontend) {
   Log log(options.output.logFile, options.output.quiet, frontend);
   Artifacts artifacts(options.output, "plan_results.json", frontend);
-  std::string text = readText(options.path);
+  tt::driver::Model model;
+  if (hasEnding(options.path, ".onnx"))
+    model = importOnnx(options.path, options.dims, options.values);
+  else
+    model.text = readText(options.path);
   std::vector<Row> rows;
   log.line(formatted("%-11s %5s  %-9s %6s %10s %9s %10s", "chip", "level",
                      "weights", "ops", "ops ms", "gaps ms", "sum ms") +
@@ -165,7 +171,7 @@ int plan(const PlanOptions &options, const Frontend &frontend) {
   for (const std::string &device : options.devices)
     for (const std::string &weights : options.weights)
       for (unsigned level : options.levels) {
-        rows.push_back(measure(options, text, device, level, weights,
+        rows.push_back(measure(options, model, device, level, weights,
                                frontend.interrupted));
         show(rows.back(), options, log);
       }
@@ -185,7 +191,13 @@ void addPlanCommand(CLI::App &app, Action &action) {
   CLI::App *command = app.add_subcommand(
       "plan", "Show how long a program would take, and what limits it, by "
               "chip, level and format of weights; nothing runs");
-  command->add_option("program", options->path, "a .mlir file")->required();
+  command->add_option("program", options->path, "a .mlir or .onnx file")
+      ->required();
+  command->add_option("--dim", options->dims,
+                      "Size of a symbolic dimension of a .onnx file: name=size");
+  command->add_option("--value", options->values,
+                      "Elements of an input of a .onnx file on which shapes "
+                      "depend: name=1,2,...");
   command
       ->add_option("--device", options->devices,
                    deviceNames() + " or .ttsys files")

@@ -40,16 +40,22 @@ static rt::Binary compile(const std::string &text, const std::string &path,
       tt::driver::compile(text, path, compileOptions, &libraryOps), path);
 }
 
+tt::driver::Model importOnnx(const std::string &path,
+                             const std::vector<std::string> &dims,
+                             const std::vector<std::string> &values) {
+  tt::driver::OnnxOptions onnx;
+  onnx.path = path;
+  for (const std::string &dim : dims)
+    tt::driver::addDim(onnx, dim);
+  for (const std::string &value : values)
+    tt::driver::addValue(onnx, value);
+  return tt::driver::importOnnxFile(onnx);
+}
+
 /// The TTIR that it became lies in the binary, with its elements.
 static Program loadOnnx(const std::string &path, const BinaryOptions &options,
                         const tt::InterruptCheck &interrupted) {
-  tt::driver::OnnxOptions onnx;
-  onnx.path = path;
-  for (const std::string &dim : options.dims)
-    tt::driver::addDim(onnx, dim);
-  for (const std::string &value : options.values)
-    tt::driver::addValue(onnx, value);
-  tt::driver::Model model = tt::driver::importOnnxFile(onnx);
+  tt::driver::Model model = importOnnx(path, options.dims, options.values);
   tt::driver::LibraryOps libraryOps;
   rt::Binary binary = compile(model.text, path, model.resources, options,
                               libraryOps, interrupted);

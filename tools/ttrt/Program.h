@@ -48,6 +48,11 @@ Program loadProgram(const std::string &path, const BinaryOptions &options,
 tt::device::SystemDesc systemFor(const tt::runtime::Binary &binary,
                                  const BinaryOptions &options);
 
+/// A model of ONNX as TTIR. `dims` are name=size, `values` name=1,2,...
+tt::driver::Model importOnnx(const std::string &path,
+                             const std::vector<std::string> &dims,
+                             const std::vector<std::string> &values);
+
 } // namespace ttrt
 
 #endif // TTRT_PROGRAM_H
