@@ -148,7 +148,7 @@ static void setDevice(Pipeline &pipeline, const CompileOptions &options) {
 }
 
 void lowerToTTNN(Context &context, ModuleOp module,
-                             const CompileOptions &options) {
+                 const CompileOptions &options) {
   mlir::tt::TTIRToTTNNOptions pipeline;
   if (!options.pipelineOptions.empty()) {
     auto parsed =

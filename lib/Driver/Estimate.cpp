@@ -9,10 +9,10 @@
 #include "tt/device/OpTime.h"
 #include "tt/device/System.h"
 #include "ttmlir/Dialect/TTCore/IR/HostFunctions.h"
-#include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"
 #include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
 #include "ttmlir/Driver/Driver.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
+#include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"
 
 using namespace mlir;
 namespace device = ::tt::device;

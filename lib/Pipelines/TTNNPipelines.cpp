@@ -130,11 +130,10 @@ void addWeightFormats(OpPassManager &pm, const WeightOptions &options) {
 }
 
 static void addPlan(OpPassManager &pm, const TTIRToTTNNOptions &options) {
-  bool isAsked = !options.planFile.empty() ||
-                 !options.overrideOutputLayout.empty() ||
-                 !options.overrideConv2dConfig.empty() ||
-                 !options.overrideConv3dConfig.empty() ||
-                 !options.planReport.empty();
+  bool isAsked =
+      !options.planFile.empty() || !options.overrideOutputLayout.empty() ||
+      !options.overrideConv2dConfig.empty() ||
+      !options.overrideConv3dConfig.empty() || !options.planReport.empty();
   if (options.optimizationLevel == OptimizationLevel::None && !isAsked)
     return;
   if (options.optimizationLevel != OptimizationLevel::None &&
@@ -144,6 +143,7 @@ static void addPlan(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   plan.level = unsigned(OptimizationLevel(options.optimizationLevel));
   plan.usableFraction = options.l1UsageCap;
   plan.constEval = options.enableConstEval;
+  plan.maxOffers = options.maxLegalLayouts;
   plan.report = options.planReport;
   plan.planFile = options.planFile;
   plan.overrides = options.overrideOutputLayout;

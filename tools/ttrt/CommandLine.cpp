@@ -50,8 +50,9 @@ struct CommandLine {
     auto isIt = [&](const CLI::App *sub) { return sub->get_name() == name; };
     auto found = app.get_subcommands(isIt);
     if (found.empty())
-      throw UsageError("'" + name +
-                       "' is not a command: read, run, query, check, perf or plan");
+      throw UsageError(
+          "'" + name +
+          "' is not a command: read, run, query, check, perf or plan");
     return *found.front();
   }
 };

@@ -66,8 +66,13 @@ Row measure(const PlanOptions &options, const tt::driver::Model &model,
     rt::saveSystemDesc(*chooseSystem(device), file.path());
     compile.systemDescPath = file.path();
   }
-  Row row{.device = device, .weights = weights, .level = level, .estimate = {}, .bounds = {}};
-  row.estimate = tt::driver::estimate(model.text, options.path, compile).front();
+  Row row{.device = device,
+          .weights = weights,
+          .level = level,
+          .estimate = {},
+          .bounds = {}};
+  row.estimate =
+      tt::driver::estimate(model.text, options.path, compile).front();
   for (const tt::driver::EstimatedOp &op : row.estimate.ops) {
     row.seconds += op.seconds;
     row.dramBytes += op.dramBytes;
@@ -85,17 +90,17 @@ std::string formatted(const char *format, auto... values) {
 
 void show(const Row &row, const PlanOptions &options, Log &log) {
   double gaps = row.launched * options.gap * 1e-6;
-  std::string line = formatted(
-      "%-11s %5u  %-9s %6u %10.3f %9.3f %10.3f", row.device.c_str(), row.level,
-      row.weights.c_str(), row.launched, row.seconds * 1e3, gaps * 1e3,
-      (row.seconds + gaps) * 1e3);
+  std::string line =
+      formatted("%-11s %5u  %-9s %6u %10.3f %9.3f %10.3f", row.device.c_str(),
+                row.level, row.weights.c_str(), row.launched, row.seconds * 1e3,
+                gaps * 1e3, (row.seconds + gaps) * 1e3);
   for (const char *bound : kBounds) {
     auto found = row.bounds.find(bound);
     double share = found == row.bounds.end() ? 0 : found->second;
     line += formatted(" %8.0f%%", row.seconds ? 100 * share / row.seconds : 0);
   }
-  line += formatted(" %7.0f", row.seconds ? row.dramBytes / row.seconds * 1e-9
-                                          : 0.0);
+  line += formatted(" %7.0f",
+                    row.seconds ? row.dramBytes / row.seconds * 1e-9 : 0.0);
   log.line(line);
 }
 
@@ -193,8 +198,9 @@ void addPlanCommand(CLI::App &app, Action &action) {
               "chip, level and format of weights; nothing runs");
   command->add_option("program", options->path, "a .mlir or .onnx file")
       ->required();
-  command->add_option("--dim", options->dims,
-                      "Size of a symbolic dimension of a .onnx file: name=size");
+  command->add_option(
+      "--dim", options->dims,
+      "Size of a symbolic dimension of a .onnx file: name=size");
   command->add_option("--value", options->values,
                       "Elements of an input of a .onnx file on which shapes "
                       "depend: name=1,2,...");

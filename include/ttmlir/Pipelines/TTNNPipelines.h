@@ -50,6 +50,10 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
           clEnumValN(OptimizationLevel::Sharded, "2",
                      "also in shards over the cores")),
       llvm::cl::init(OptimizationLevel::None)};
+  Option<uint32_t> maxLegalLayouts{
+      *this, "max-legal-layouts",
+      llvm::cl::desc("the most alternatives of an op's layouts"),
+      llvm::cl::init(16)};
   Option<std::string> planReport{
       *this, "plan-report",
       llvm::cl::desc("file for the plan of layouts, text or .json; - for the "
@@ -72,8 +76,7 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
       llvm::cl::init("")};
   Option<std::string> overrideConv3dConfig{
       *this, "override-conv3d-config",
-      llvm::cl::desc("fields of conv3d_config, likewise"),
-      llvm::cl::init("")};
+      llvm::cl::desc("fields of conv3d_config, likewise"), llvm::cl::init("")};
   Option<bool> enableFusing{*this, "enable-fusing-pass",
                             llvm::cl::desc("run ttir-fusing"),
                             llvm::cl::init(true)};

@@ -60,8 +60,8 @@ static LogicalResult apply(ModuleOp module, const Kind &kind, StringRef text) {
         return module.emitError(kind.option)
                << " of '" << name << "' has '" << each
                << "'; wanted key#value:key#value";
-      fields += llvm::formatv("{0}{1} = {2}", fields.empty() ? "" : ", ", key,
-                              value);
+      fields +=
+          llvm::formatv("{0}{1} = {2}", fields.empty() ? "" : ", ", key, value);
     }
     if (name.empty() || fields.empty())
       return module.emitError(kind.option)
@@ -77,7 +77,8 @@ static LogicalResult apply(ModuleOp module, const Kind &kind, StringRef text) {
       std::string problem;
       Attribute config = withFields(op, kind, fields, problem);
       if (!config)
-        result = op->emitOpError(kind.option) << "=" << values << ": " << problem;
+        result = op->emitOpError(kind.option)
+                 << "=" << values << ": " << problem;
       else
         op->setAttr(kind.attribute, config);
     });

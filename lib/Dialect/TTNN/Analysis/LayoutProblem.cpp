@@ -16,8 +16,9 @@ namespace plan = ::tt::plan;
 
 namespace mlir::tt::ttnn {
 
-/// Seconds between two ops that the chip starts, which a conversion costs beside
-/// its own time: the least that the vendor publishes for traced programs.
+/// Seconds between two ops that the chip starts, which a conversion costs
+/// beside its own time: the least that the vendor publishes for traced
+/// programs.
 static constexpr double kGap = 0.5e-6;
 
 /// Nanoseconds, as the solver counts.
@@ -120,6 +121,7 @@ LayoutProblem::offersOf(const device::OpCall &call,
     device::OfferOptions options;
     options.l1 = context.level > 0;
     options.sharded = context.level > 1;
+    options.most = context.maxOffers;
     place->second = device::offers(call, context.device, options, around);
   }
   return place->second;

@@ -37,6 +37,7 @@ private:
     PlanContext context;
     context.usableFraction = usableFraction;
     context.level = level;
+    context.maxOffers = maxOffers;
     context.chip = system.getChipDesc(0);
     context.device = ttcore::systemDescToDevice(system).chips.front();
     if (!(usableFraction >= 0 && usableFraction <= 1))

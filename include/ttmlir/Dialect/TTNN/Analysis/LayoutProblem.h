@@ -34,6 +34,7 @@ struct PlanContext {
   double usableFraction = 0.8;
   /// 0: tensors stay where they are; 1: in DRAM or L1; 2: in shards, too.
   unsigned level = 1;
+  unsigned maxOffers = 16; ///< of an op
   PlanRequests requests;
   /// Offers that are known, by all that they depend on: layers are alike.
   std::map<std::string, std::vector<::tt::device::Offer>> known;

@@ -267,6 +267,8 @@ def TTNNPlanLayoutsPass : Pass<"ttnn-plan-layouts", "::mlir::ModuleOp"> {
            "part of L1 that tensors may take; the rest is for buffers of the ops">,
     Option<"constEval", "const-eval", "bool", "true",
            "changes of constants are made once">,
+    Option<"maxOffers", "max-legal-layouts", "unsigned", "16",
+           "the most alternatives of an op: those that take least time">,
     Option<"report", "report", "std::string", "",
            "file for the plan, - for the standard output">,
     Option<"planFile", "plan-file", "std::string", "",
