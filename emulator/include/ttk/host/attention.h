@@ -22,9 +22,8 @@ template <typename Function> sfpi_inline void ttk_even_columns(Function f) {
 }
 
 template <auto... options> void calculate_recip_first_column() {
-  ttk_even_columns([] {
-    sfpi::dst_reg[0] = ttk_reciprocal_of(sfpi::dst_reg[0]);
-  });
+  ttk_even_columns(
+      [] { sfpi::dst_reg[0] = ttk_reciprocal_of(sfpi::dst_reg[0]); });
 }
 
 /// exp(scale * x); `scale` has the bits of a bf16.
@@ -110,8 +109,7 @@ using sfpu::RSUB_UNARY;
 using sfpu::SUB_UNARY;
 
 template <bool approximate, int op, auto... options, typename Mode = VectorMode>
-void llk_math_eltwise_unary_sfpu_binop_with_scalar(uint32_t tile,
-                                                   uint32_t bits,
+void llk_math_eltwise_unary_sfpu_binop_with_scalar(uint32_t tile, uint32_t bits,
                                                    Mode mode = VectorMode::RC) {
   _llk_math_eltwise_unary_sfpu_params_(
       sfpu::calculate_binop_with_scalar<approximate, op>, tile, mode, bits);

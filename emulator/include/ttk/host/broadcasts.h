@@ -93,9 +93,8 @@ inline void sfpu_normalize_bcast_scalar(uint32_t data, uint32_t mean,
 /// (data + residual - mean) * scale
 inline void sfpu_residual_normalize_bcast_col(uint32_t data, uint32_t residual,
                                               uint32_t mean, uint32_t scale) {
-  ttk_map<sfpi::vFloat>(
-      data, residual, data,
-      [](sfpi::vFloat x, sfpi::vFloat y) { return x + y; });
+  ttk_map<sfpi::vFloat>(data, residual, data,
+                        [](sfpi::vFloat x, sfpi::vFloat y) { return x + y; });
   ttk_normalize<COL>(data, mean, scale);
 }
 

@@ -45,8 +45,8 @@ inline void sub_bcast_cols_compensated_init(uint32_t cb, uint32_t mean) {
 }
 /// Element (line, column) of the tile at the front of a buffer of floats.
 inline float ttk_front_element(uint32_t cb, uint32_t line, uint32_t column) {
-  uint32_t place = line / 16 * 512 + column / 16 * 256 + line % 16 * 16 +
-                   column % 16;
+  uint32_t place =
+      line / 16 * 512 + column / 16 * 256 + line % 16 * 16 + column % 16;
   uint32_t bits = 0;
   if (get_dataformat(cb) == DataFormat::Float32)
     bits = CircularBuffer(cb).read_tile_value<uint32_t>(0, place);

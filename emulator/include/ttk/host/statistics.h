@@ -38,7 +38,8 @@ template <auto... options> void welford_reinit(uint32_t cb) {
 
 /// 1 / (index + 1), from the table where that goes so far.
 template <size_t size>
-sfpi::vFloat ttk_reciprocal(const std::array<uint32_t, size> &table, uint32_t index) {
+sfpi::vFloat ttk_reciprocal(const std::array<uint32_t, size> &table,
+                            uint32_t index) {
   uint32_t bits = index < table.size()
                       ? table[index]
                       : std::bit_cast<uint32_t>(1.0f / float(index + 1));
@@ -49,7 +50,8 @@ sfpi::vFloat ttk_reciprocal(const std::array<uint32_t, size> &table, uint32_t in
 /// every column. Source: Welford, Technometrics 4 (1962).
 template <size_t size, auto... options>
 void welford_update_rows(uint32_t tile, uint32_t start, uint32_t line,
-                         uint32_t lines, const std::array<uint32_t, size> &table) {
+                         uint32_t lines,
+                         const std::array<uint32_t, size> &table) {
   ttk_tile t(tile);
   ttk_statistics &s = ttk_columns;
   for (uint32_t i = 0; i != lines; ++i) {
@@ -64,7 +66,8 @@ void welford_update_rows(uint32_t tile, uint32_t start, uint32_t line,
   ttk_charge();
 }
 template <size_t size, auto... options>
-void welford_update(uint32_t tile, uint32_t start, const std::array<uint32_t, size> &table) {
+void welford_update(uint32_t tile, uint32_t start,
+                    const std::array<uint32_t, size> &table) {
   welford_update_rows(tile, start, 0, 32, table);
 }
 
@@ -273,8 +276,7 @@ void two_pass_stats_finalize_and_combine_to_face(uint32_t tile, uint32_t group,
                                                  uint32_t reciprocal) {
   ttk_statistics &s = ttk_columns;
   sfpi::vFloat thirtySecond = 1.0f / 32;
-  sfpi::vFloat variance =
-      s.squares * sfpi::vFloat(sfpi::ttk_splat(reciprocal));
+  sfpi::vFloat variance = s.squares * sfpi::vFloat(sfpi::ttk_splat(reciprocal));
   sfpi::vFloat anchor(sfpi::ttk_splat(s.mean.get()[0]));
   sfpi::vFloat distance = s.mean - anchor;
   sfpi::vFloat mean = ttk_sum_of_lanes(distance) * thirtySecond;

@@ -41,9 +41,9 @@ sfpi_inline vFloat ttk_exponential(vFloat x) {
   n = n - toInteger;
   vFloat r = bounded - n * 0.693359375f;
   r = r + n * 2.12194440e-4f;
-  vFloat power = sfpi::polynomial(r, 1.0f, 1.0f, 0.5f, 1.66666667e-1f,
-                                  4.16666456e-2f, 8.33360776e-3f,
-                                  1.39304359e-3f, 1.98412698e-4f);
+  vFloat power =
+      sfpi::polynomial(r, 1.0f, 1.0f, 0.5f, 1.66666667e-1f, 4.16666456e-2f,
+                       8.33360776e-3f, 1.39304359e-3f, 1.98412698e-4f);
   // Two steps, as one power of two does not reach the largest and the least.
   sfpi::ttk_integers whole = __builtin_convertvector(
       sfpi::ttk_bits<sfpi::ttk_floats>(n.get()), sfpi::ttk_integers);
@@ -132,9 +132,9 @@ sfpi_inline void calculate_softplus_body(vFloat beta, vFloat reciprocal,
   // z = u / (2 + u).
   vFloat u = ttk_exponential(-magnitude);
   vFloat z = u * ttk_reciprocal_of(u + 2.0f), square = z * z;
-  vFloat log1p = z * sfpi::polynomial(square, 2.0f, 6.66666667e-1f, 0.4f,
-                                      2.85714286e-1f, 2.22222222e-1f,
-                                      1.81818182e-1f);
+  vFloat log1p =
+      z * sfpi::polynomial(square, 2.0f, 6.66666667e-1f, 0.4f, 2.85714286e-1f,
+                           2.22222222e-1f, 1.81818182e-1f);
   vFloat result = (sfpi::max(scaled, least) + log1p) * reciprocal;
   v_if(scaled > threshold) { result = x; }
   v_endif;
