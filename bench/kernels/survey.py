@@ -175,7 +175,7 @@ class Survey:
             if any("ttk_reduce_defaults" in e for e in errors) and "REDUCE_OP" not in defines:
                 wanted = {name: DEFINES[name][0] for name in ("REDUCE_OP", "REDUCE_DIM")}
             for error in errors:
-                # What the compiler supposes behind it is not asked for.
+                # Names that the compiler supposes are not asked for.
                 for name in re.findall(r"'(\w+)'", error.split("; did you mean")[0]):
                     if ("undeclared" in error or "unknown type" in error or "expected" in error) \
                             and name not in defines:

@@ -94,8 +94,8 @@ struct TraceOutput {
   }
 };
 
-/// What the checks have reported of a program that went on. It ends with exit
-/// code 1 then, whatever it returns.
+/// The number of reports of the checks in a program that went on. With a report
+/// the program ends with exit code 1, whatever it returns.
 struct Reports {
   unsigned count = 0;
   ~Reports() {

@@ -132,7 +132,7 @@ def kernel(cases):
 
 
 def wrong(case, found, dtype):
-    """What is wrong of a case's tiles, or nothing."""
+    """Says how tiles of a case differ from the reference, or None."""
     wanted = case.reference(*(tile.astype(np.float64 if TYPES[dtype].tolerance else np.int64)
                               for tile in case.inputs))
     for tile, got, want in zip(case.outputs, found, wanted, strict=True):

@@ -139,7 +139,7 @@ CASES = [
     ("", "compute", [("  tile_regs_wait();\n", "  tile_regs_wait();\n  silu_tile_pack(0);\n")], RUNS),
     ("", "compute", [("  tile_regs_release();\n", "  tile_regs_release();\n  silu_tile_pack(0);\n")],
      "works on DST without tile_regs_wait before it"),
-    # What is not emulated is named.
+    # Calls that are not emulated are named.
     ("TTI_SFPLOAD(0, 0, 3, 0)", "compute", [], "'TTI_SFPLOAD' is not emulated"),
     ("t6_semaphore_post(semaphore::PACK_DONE)", "compute", [], "'t6_semaphore_post' is not emulated"),
     ("experimental::remote_cb_reserve_back(0, 1)", "compute", [],

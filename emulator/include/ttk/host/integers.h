@@ -93,7 +93,7 @@ template <auto... options> void gcd_tile(uint32_t a, uint32_t b, uint32_t out) {
   ttk_each_lane(a, b, out, ttk_gcd_steps,
                 [](uint32_t x, uint32_t y) { return ttk_gcd(x, y); });
 }
-/// Of numbers of at most 15 bits and a sign.
+/// Operands have at most 15 bits and a sign.
 template <auto... options> void lcm_tile(uint32_t a, uint32_t b, uint32_t out) {
   ttk_each_lane(a, b, out, ttk_gcd_steps + ttk_division_steps,
                 [](uint32_t x, uint32_t y) {

@@ -67,7 +67,7 @@ inline void _llk_math_eltwise_ternary_sfpu_params_(Function &&function,
   ttk_for_faces(function, 0, int(mode), a, b, c, out, arguments...);
 }
 
-/// What a unit is prepared for; vector code does not need it.
+/// Functions that a unit is prepared for; vector code needs none.
 enum class SfpuType {
   unused,
   exponential,
