@@ -7,10 +7,11 @@
 The folder has kernels as the vendor's host library loads them: files that
 define kernel_main or MAIN, with the headers that they include by a path from
 the folder or one of its `--roots`. The arguments that a program passes are not
-in the file, so they are made up: all compile-time arguments have one value, of
-which several are tried; macros that a kernel needs, and names that the host
-generates (`args::`, `dfb::`), are defined. Kernels are checked, not run; a call
-that is declared and not emulated is an error when it is reached.
+in the file. `arguments.txt` has them for kernels that assert what they are; for
+others they are made up: all compile-time arguments have one value, of which
+several are tried; macros that a kernel needs, and names that the host generates
+(`args::`, `dfb::`), are defined. Kernels are checked, not run; a call that is
+declared and not emulated is an error when it is reached.
 """
 import argparse
 import collections
@@ -37,6 +38,18 @@ for line in (pathlib.Path(__file__).parent / "defines.txt").read_text().splitlin
     elif line and not line.startswith("#"):
         DEFINES[line.split(None, 1)[0]] = line.split(None, 1)[1:] or [""]
 
+# The end of a path, and the arguments of the kernel there by number or name;
+# `*` is the value of the others.
+ARGUMENTS = {}
+for line in (pathlib.Path(__file__).parent / "arguments.txt").read_text().splitlines():
+    if line and not line.startswith("#"):
+        ending, *pairs = line.split()
+        ARGUMENTS[ending] = dict(pair.split("=", 1) for pair in pairs)
+
+# Kernels between chips, and those for a chip that is not emulated.
+ELSEWHERE = re.compile("ccl|fabric|quasar|point_to_point")
+INCLUDES_FABRIC = re.compile(r'#include [<"][^>"]*(fabric|ccl|socket_api)')
+
 NAMES = re.compile(r"\b(args|dfb|tensor|sem|scratch)::(?!AccessPattern)(\w+)")
 
 
@@ -47,7 +60,13 @@ BINDINGS = {
     "sem": "constexpr SemaphoreBindingToken {name}{{{number}, SemScope::LOCAL_NONATOMIC}};",
     "tensor": "constexpr tensor_accessor::TensorBindingToken<0, 0> {name}{{}};",
     "scratch": "constexpr ScratchpadBindingToken {name}{{0, 4096}};",
+    # Two tensors under one name.
+    "tensors": "constexpr std::tuple<tensor_accessor::TensorBindingToken<0, 0>,"
+               " tensor_accessor::TensorBindingToken<0, 0>> {name}{{}};",
 }
+SEQUENCE = re.compile(r"(?:make_tensor_accessors\(|tuple_size_v<\s*(?:std::\w+<)?decltype\()\s*tensor::(\w+)")
+# Arguments of the compilation by their names.
+NAMED = re.compile(r'get_named_compile_time_arg_val\(\s*"(\w+)"')
 
 
 class Survey:
@@ -81,13 +100,22 @@ class Survey:
     def source(self, path, text, value, defines, names):
         compute = "compute" in str(path) or "namespace NAMESPACE" in text
         lines = ["#define TTK_SURVEY 1"]
-        values = "".join(f"{i if value == RISING else value}u, " for i in range(512))
-        value = 3 if value == RISING else value
+        given = next((given for ending, given in ARGUMENTS.items() if str(path).endswith(ending)), {})
+        given = given if value == VALUES[0] else {}
+        rest = given.get("*", value)
+        values = "".join(f"{given.get(str(i), i if rest == RISING else rest)}u, "
+                         for i in range(int(given.get("size", 512))))
+        # Names have numbers of their own where arguments have, those of buffers always.
+        named = {name: given.get(name, 3 + i if rest == RISING or "cb" in name.split("_") else rest)
+                 for i, name in enumerate(dict.fromkeys(NAMED.findall(text)))}
+        named.update({k: v for k, v in given.items() if not k.isdigit() and k not in ("*", "size")})
+        value = 3 if rest == RISING else rest
+        chosen = "".join(f'name == std::string_view("{k}") ? {v}u : ' for k, v in named.items())
         lines += [f"constexpr uint32_t ttk_arguments[] = {{{values}}};",
                   "constexpr const uint32_t *ttk_compile_time_args = ttk_arguments;",
-                  "constexpr uint32_t ttk_num_compile_time_args = 512;",
+                  "constexpr uint32_t ttk_num_compile_time_args = std::size(ttk_arguments);",
                   "#undef get_named_compile_time_arg_val",
-                  f"constexpr uint32_t get_named_compile_time_arg_val(const char *) {{ return {value}u; }}",
+                  f"constexpr uint32_t get_named_compile_time_arg_val(std::string_view name) {{ return {chosen}{value}u; }}",
                   "constexpr const ttk_named_arg *ttk_named_args = nullptr;"]
         for name, content in (("formats", 2), ("page_bytes", 2048), ("pages", 2)):
             words = f"{content}, " * 64
@@ -103,12 +131,14 @@ class Survey:
                   f"constexpr bool ttk_is_compute = {'true' if compute else 'false'};"]
         lines += (["#define COMPILE_FOR_TRISC 1", "#define UCK_CHLKC_UNPACK 1", "#define UCK_CHLKC_MATH 1",
                    "#define UCK_CHLKC_PACK 1", "#define TRISC_UNPACK 1", "#define TRISC_MATH 1",
-                   "#define TRISC_PACK 1", "#define PROCESSOR_INDEX 2"] if compute
+                   "#define TRISC_PACK 1", "#define PROCESSOR_INDEX 2",
+                   "namespace ckernel { using tt::constants::TILE_HEIGHT, tt::constants::TILE_WIDTH; }"] if compute
                   else ["#define COMPILE_FOR_BRISC 1", "#define PROCESSOR_INDEX 0"])
         # Buffers and semaphores have numbers of their own, as kernels may ask.
+        sequences = set(SEQUENCE.findall(text))
         for number, (kind, name) in enumerate(sorted(names)):
-            text = BINDINGS[kind].format(name=name, value=value, number=number)
-            lines.append(f"namespace {kind} {{ {text} }}")
+            made = BINDINGS["tensors" if kind == "tensor" and name in sequences else kind]
+            lines.append(f"namespace {kind} {{ {made.format(name=name, value=given.get(name, value), number=number)} }}")
         lines += [f"#define {k} {v}" for k, v in defines.items()]
         lines += [f'#include "{path}"', "namespace NAMESPACE {}", "using namespace NAMESPACE;",
                   'extern "C" void ttk_entry(ttk_context *) { kernel_main(); }']
@@ -145,7 +175,8 @@ class Survey:
             if any("ttk_reduce_defaults" in e for e in errors) and "REDUCE_OP" not in defines:
                 wanted = {name: DEFINES[name][0] for name in ("REDUCE_OP", "REDUCE_DIM")}
             for error in errors:
-                for name in re.findall(r"'(\w+)'", error):
+                # Names that the compiler supposes are not asked for.
+                for name in re.findall(r"'(\w+)'", error.split("; did you mean")[0]):
                     if ("undeclared" in error or "unknown type" in error or "expected" in error) \
                             and name not in defines:
                         if name in DEFINES:
@@ -156,6 +187,14 @@ class Survey:
                 if more:
                     names.add((more[2], more[1]))
                     wanted[more[1]] = None
+                if "undeclared identifier 'args'" in error or "undeclared identifier 'dfb'" in error:
+                    # The line that the compiler shows has the name.
+                    found = set(NAMES.findall(run.stderr)) - names
+                    names |= found
+                    wanted.update({name: None for _, name in found})
+                macro = re.search(r"no member named '(\w+)' in (?:namespace )?'tt::DataFormat'", error)
+                if macro and macro[1] in DEFINES and macro[1] not in defines:
+                    wanted[macro[1]] = DEFINES[macro[1]][0]
             # Names that only an included header needs.
             if not wanted:
                 return errors
@@ -223,11 +262,16 @@ def main():
             print("ok  " if not errors else "fail", path.relative_to(survey.folder), *(errors[:1]))
     for text, count in causes.most_common(options.causes):
         print(f"{count:5} {text}")
+    elsewhere = {path for path, text in kernels
+                 if ELSEWHERE.search(str(path.relative_to(survey.folder))) or INCLUDES_FABRIC.search(text)}
+    here = [not errors for path, errors in results if path not in elsewhere]
     good = sum(not errors for _, errors in results)
     absent = collections.Counter(name for names in survey.absent.values() for name in names)
     print("not emulated, by kernels that name it:", *(f"{n} {c}" for n, c in absent.most_common()))
     print(f"{sum(map(bool, survey.absent.values()))} of the kernels that compile name a call that is not emulated")
     print(f"{good} of {len(results)} kernels compile ({100 * good / max(1, len(results)):.1f} %)")
+    print(f"{sum(here)} of {len(here)} ({100 * sum(here) / max(1, len(here)):.1f} %) without those between chips"
+          " and for a chip that is not emulated")
 
 
 if __name__ == "__main__":

@@ -138,6 +138,15 @@ void Calls<Mode>::unary_bcast(Context &c, uint32_t port, uint32_t index,
 
 //===-- element-wise ------------------------------------------------------===//
 
+/// Row `row` of the tile, face by face, becomes row 0.
+inline void moveRowToTop(OperandTile &tile, uint32_t row) {
+  constexpr size_t side = tile::kFaceSide, face = tile::kFaceElements;
+  const float *from = tile.values + row / side * 2 * face + row % side * side;
+  for (size_t half = 0; half != 2; ++half)
+    std::memmove(tile.values + half * face, from + half * face,
+                 side * sizeof(float));
+}
+
 // The chip's multiplication adds its product to DST, which is zero unless the
 // kernel wrote it; addition and subtraction replace.
 template <class Mode>
@@ -150,6 +159,8 @@ void binaryTiles(Context &c, tile::BinaryType op, uint32_t portA,
   OperandTile a, b;
   unpackTile<Mode>(c, portA, indexA, a.values);
   unpackTile<Mode>(c, portB, indexB, b.values);
+  if (bcast == tile::BcastType::Row && c.core->compute.repeatedRow != 0)
+    moveRowToTop(b, c.core->compute.repeatedRow);
   tile::Fpu<typename Mode::Numerics>::binary(
       op, a.values, b.values, Mode::dstTile(c, dst), bcast,
       op == tile::BinaryType::Mul || c.core->compute.accumulate,

@@ -74,6 +74,26 @@ template <class Mode> struct VectorCalls {
     Mode::Clock::vector(c, instructions);
   }
 
+  static void accumulate(ttk_context *p, uint32_t site) {
+    enter(p, site).core->compute.accumulate = true;
+  }
+
+  static void repeatRow(ttk_context *p, uint32_t row, uint32_t site) {
+    Context &c = enter(p, site);
+    if (row >= uint32_t(device::Tile::kSide))
+      fail(c, Error::Kind::OutOfRange, "row %u of a tile, which has 32", row);
+    c.core->compute.repeatedRow = uint8_t(row);
+  }
+
+  static void inPacker(ttk_context *p, uint32_t begins, uint32_t site) {
+    Context &c = enter(p, site);
+    if (begins && !c.core->dst.waited)
+      fail(c, Error::Kind::ResourceMisuse,
+           "the packer's vector code works on DST without tile_regs_wait "
+           "before it");
+    c.core->dst.lendToMath();
+  }
+
 private:
   static uint32_t one(const Context &c, uint32_t operation, uint32_t a,
                       uint32_t b, uint32_t third) {
@@ -112,8 +132,10 @@ private:
 template <class N, class C, class K>
 const ttk_vector_api *ModeOf<N, C, K>::vector() {
   using Vector = VectorCalls<ModeOf>;
-  static constexpr ttk_vector_api api = {&Vector::load, &Vector::store,
-                                         &Vector::arithmetic, &Vector::issued};
+  static constexpr ttk_vector_api api = {
+      &Vector::load,    &Vector::store,      &Vector::arithmetic,
+      &Vector::issued,  &Vector::accumulate, &Vector::repeatRow,
+      &Vector::inPacker};
   return &api;
 }
 

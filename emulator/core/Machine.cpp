@@ -42,12 +42,16 @@ Profile Machine::run(const Program &program, const LaunchOptions &options) {
     try {
       m.checker->end();
     } catch (const KernelError &last) {
-      if (!m.error)
+      if (!m.error && !options.reported)
         throw;
       std::fprintf(stderr, "%s\n", last.what());
+      if (options.reported)
+        ++*options.reported;
     }
-  if (m.error)
+  if (m.error && !options.reported)
     throw KernelError(*m.error);
+  if (options.reported)
+    *options.reported += unsigned(m.notes.size());
   return makeProfile(m);
 }
 

@@ -145,6 +145,7 @@ struct ComputeState {
   bool transposeB = false;  ///< mm_init's argument, for matmul_tiles
   bool accumulate = false;  ///< element-wise results are added to DST
   bool wide = false;        ///< DST holds 32 bits
+  uint8_t repeatedRow = 0;  ///< of the second tile, where a row is repeated
   /// The format that SrcA has been configured for. It decides how values come
   /// from DST; operands are unpacked by the format of their CB.
   std::optional<tile::SourceFormat> sourceA;

@@ -14,6 +14,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 namespace tt::emulator {
 
@@ -56,6 +57,13 @@ public:
           words[section * perSection + unsigned(std::countr_zero(left))], 0,
           sizeof(words[0]));
     used[section] = 0;
+  }
+
+  /// Calls of math work on the section that the packer has taken, or again on
+  /// the one of math.
+  void lendToMath() {
+    std::swap(mathSection, packSection);
+    std::swap(acquired, waited);
   }
 
   // Protocol state; the calls that move it are in SyncCalls.h.

@@ -9,7 +9,9 @@
 #include "tt/trace/TraceFile.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <iostream>
 #include <optional>
 #include <stdexcept>
 
@@ -92,6 +94,20 @@ struct TraceOutput {
   }
 };
 
+/// The number of reports of the checks in a program that went on. With a report
+/// the program ends with exit code 1, whatever it returns.
+struct Reports {
+  unsigned count = 0;
+  ~Reports() {
+    if (count == 0)
+      return;
+    std::fprintf(stderr, "reports of the checks: %u\n", count);
+    std::cout.flush();
+    std::fflush(nullptr);
+    std::_Exit(1);
+  }
+};
+
 /// Reports the time of a launch, and adds the launch to the trace.
 void report(const emulator::Program &program, const emulator::Profile &profile,
             const device::ChipDesc &chip, bool isTraced) {
@@ -111,6 +127,8 @@ runProgram(emulator::Machine &machine, const emulator::Program &program,
            const device::ChipDesc &chip,
            std::vector<emulator::LiveBuffer> &live,
            const std::vector<const emulator::Buffer *> &buffers, bool isTimed) {
+  // Made before the output of a trace, which must end before it.
+  static Reports reports;
   std::vector<LaunchOptions> runs = runsFromEnvironment(isTimed);
   std::optional<Contents> before;
   if (runs.size() > 1)
@@ -120,6 +138,8 @@ runProgram(emulator::Machine &machine, const emulator::Program &program,
     if (&options != &runs.front())
       before->restore();
     options.buffers = &live;
+    if (options.maxReports > 1)
+      options.reported = &reports.count;
     profile = machine.run(program, options);
     if (options.trace || settings::metalMode() == "timed")
       report(program, profile, chip, options.trace);

@@ -61,6 +61,7 @@ void kernel_main() {
 COMPUTE = """
 #include "api/compute/common.h"
 #include "api/compute/eltwise_unary/eltwise_unary.h"
+#include "experimental/llk_sfpu/ckernel_sfpu_sdpa.h"
 #include <array>
 void face() { vFloat x = dst_reg[0]; dst_reg[0] = x * 2.0f; }
 constexpr std::array<uint32_t, 0> none{};
@@ -94,6 +95,7 @@ void kernel_main() {
 ACQUIRE = "  tile_regs_acquire();\n  copy_tile(0, 0, 0);\n  copy_tile(0, 0, 1);\n"
 NOT_ACQUIRED = "math works on DST without tile_regs_acquire before it"
 VECTOR = "_llk_math_eltwise_unary_sfpu_params_<false>(face, 0, VectorMode::RC)"
+COLUMN = "_llk_math_eltwise_unary_sfpu_params_<false>(ckernel::sfpu::calculate_recip_first_column<true>, {}, VectorMode::C)"
 BARRIER = "  noc.async_read_barrier();\n"
 
 
@@ -116,6 +118,32 @@ CASES = [
     ("binary_max_uint32_tile(0, 9, 0)", "compute", [], "DST tile 9 does not exist"),
     ("welford_save_state(7)", "compute", [], "DST tile 8 does not exist"),
     ("mask_posinf_tile(0, 2)", "compute", [], "with a mask that is not the next tile"),
+    (*early("sfpu_sub_bcast_col(0, 1)"), NOT_ACQUIRED),
+    (*early("sfpu_normalize_bcast_scalar(0, 1, 2)"), NOT_ACQUIRED),
+    (*early("two_pass_stats_combine_block(0, 0, 0)"), NOT_ACQUIRED),
+    (*early("two_pass_stats_switch_group<false>(0, 0, 1)"), NOT_ACQUIRED),
+    (*early("gcd_tile(0, 1, 0)"), NOT_ACQUIRED),
+    (*early(COLUMN.format(0)), "vector code: " + NOT_ACQUIRED),
+    (COLUMN.format(8), "compute", [], "DST tile 8 does not exist"),
+    ("sfpu_add_bcast_row(0, 12)", "compute", [], "DST tile 12 does not exist"),
+    ("welford_save_state(7, 3)", "compute", [], "DST tile 8 does not exist"),
+    ("two_pass_stats_finalize_and_combine_to_face(6, 0, 0)", "compute", [], "DST tile 8 does not exist"),
+    ("remainder_int32_tile(0, 1, 8)", "compute", [], "DST tile 8 does not exist"),
+    ("add_bcast_rows_init_short(0, 0); add_tiles_bcast_rows(0, 0, 0, 0, 0, 32)", "compute", [],
+     "row 32 of a tile, which has 32"),
+    ("add_tiles_bcast_rows(0, 0, 0, 0, 0, 3)", "compute", [], "add_bcast_init_short <row> must come before"),
+    ("sub_bcast_cols_compensated_init(0, 0); sub_bcast_cols_compensated(0, 0, 1, 0, 1)", "compute", [],
+     "tile 1 of CB 0 is read, but only 1 page was waited for"),
+    # The packer's functions come between tile_regs_wait and tile_regs_release.
+    ("silu_tile_pack(0)", "compute", [], "works on DST without tile_regs_wait before it"),
+    ("", "compute", [("  tile_regs_wait();\n", "  tile_regs_wait();\n  silu_tile_pack(0);\n")], RUNS),
+    ("", "compute", [("  tile_regs_release();\n", "  tile_regs_release();\n  silu_tile_pack(0);\n")],
+     "works on DST without tile_regs_wait before it"),
+    # Calls that are not emulated are named.
+    ("TTI_SFPLOAD(0, 0, 3, 0)", "compute", [], "'TTI_SFPLOAD' is not emulated"),
+    ("t6_semaphore_post(semaphore::PACK_DONE)", "compute", [], "'t6_semaphore_post' is not emulated"),
+    ("experimental::remote_cb_reserve_back(0, 1)", "compute", [],
+     "'experimental::remote_cb_reserve_back' is not emulated"),
     ("sfpu_sum_int_row(0)", "compute", [("  tile_regs_wait();\n", "")], "packed without tile_regs_wait"),
     ("logsigmoid_tile(0, 1, 0)", "compute", [("pack_tile(0, 16)", "pack_tile(3, 16)")], "math has not written it"),
     ("", "read", [(BARRIER, "")], "page 0 of CB 0 is pushed before noc_async_read_barrier"),

@@ -1,7 +1,8 @@
 //===- vector.h - Instructions of the vector unit -------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// The emulator's functions for kernels that program the vector unit. A
+// The emulator's functions for kernels that program the vector unit, and
+// settings of units that calls of ttk_api do not have as arguments. A
 // vector has 32 lanes of 32 bits; the kernel holds it. A row of DST is the 32
 // elements that one load takes: 4 rows of a face by every second column, even
 // columns first; a tile has 32 rows of DST, a face 8.
@@ -42,6 +43,13 @@ struct ttk_vector_api {
   /// So many instructions have been issued since the last call, all loads,
   /// stores and sums among them.
   void (*issued)(struct ttk_context *, uint32_t instructions, uint32_t site);
+  /// Until the next init call sums and differences are added to DST.
+  void (*accumulate)(struct ttk_context *, uint32_t site);
+  /// Calls that repeat a row take that one of their second tile, 0 to 31.
+  void (*repeat_row)(struct ttk_context *, uint32_t row, uint32_t site);
+  /// Calls of the vector unit work on the section of DST that the packer has
+  /// taken (`begins`), or on that of math again.
+  void (*in_packer)(struct ttk_context *, uint32_t begins, uint32_t site);
 };
 
 #endif // TTK_VECTOR_H

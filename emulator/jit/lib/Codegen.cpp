@@ -92,67 +92,65 @@ static size_t longestRun(const llvm::Module &module) {
   return longest;
 }
 
-/// How many frames of `function` and of what it calls there may be at once, a
-/// function that calls itself counted once.
-static unsigned
-depthOf(const llvm::Function &function,
-        llvm::DenseMap<const llvm::Function *, unsigned> &known) {
-  if (unsigned depth = known.lookup(&function))
-    return depth;
-  known[&function] = 1;
-  unsigned most = 0;
-  for (const llvm::BasicBlock &block : function)
-    for (const llvm::Instruction &i : block)
-      if (auto *call = llvm::dyn_cast<llvm::CallBase>(&i))
-        if (auto *callee = call->getCalledFunction();
-            callee && !callee->isDeclaration())
-          most = std::max(most, depthOf(*callee, known));
-  return known[&function] = most + 1;
-}
-
-/// Asks for a report of frames that take more than their part of the stack.
-static void limitFrames(llvm::Module &module) {
-  llvm::DenseMap<const llvm::Function *, unsigned> known;
-  unsigned depth = 1;
-  for (const llvm::Function &function : module)
-    depth = std::max(depth, depthOf(function, known));
-  for (llvm::Function &function : module)
-    if (!function.isDeclaration())
-      function.addFnAttr("warn-stack-size", std::to_string(stackBytes / depth));
-}
-
-/// Throws what is reported while a module is translated.
+/// Takes the sizes of frames while a module is translated.
 class StackReport {
 public:
   explicit StackReport(llvm::LLVMContext &context) : context(context) {
     context.setDiagnosticHandlerCallBack(
         [](const llvm::DiagnosticInfo *info, void *self) {
           if (auto *size = llvm::dyn_cast<llvm::DiagnosticInfoStackSize>(info))
-            static_cast<StackReport *>(self)->bytes = size->getResourceSize();
+            static_cast<StackReport *>(self)->frames[&size->getFunction()] =
+                size->getResourceSize();
         },
         this);
   }
   ~StackReport() { context.setDiagnosticHandlerCallBack(nullptr, nullptr); }
 
-  void check() const {
-    if (bytes)
-      throw std::runtime_error("a function needs " + std::to_string(bytes) +
-                               " bytes of stack; all of them on the way "
-                               "together have " +
-                               std::to_string(stackBytes));
+  /// Has the size of every frame reported.
+  static void ask(llvm::Module &module) {
+    for (llvm::Function &function : module)
+      if (!function.isDeclaration())
+        function.addFnAttr("warn-stack-size", "0");
+  }
+
+  /// Throws if the frames that may be there at once do not fit.
+  void check(const llvm::Module &module) {
+    for (const llvm::Function &function : module)
+      if (uint64_t bytes = bytesFrom(function); bytes > stackBytes)
+        throw std::runtime_error(
+            "function '" + function.getName().str() + "' needs " +
+            std::to_string(bytes) +
+            " bytes of stack with those that it calls; there are " +
+            std::to_string(stackBytes));
   }
 
 private:
+  /// The frames of `function` and of what it calls, a function that calls
+  /// itself counted once.
+  uint64_t bytesFrom(const llvm::Function &function) {
+    if (auto known = paths.find(&function); known != paths.end())
+      return known->second;
+    uint64_t own = frames.lookup(&function), most = 0;
+    paths[&function] = own;
+    for (const llvm::BasicBlock &block : function)
+      for (const llvm::Instruction &i : block)
+        if (auto *call = llvm::dyn_cast<llvm::CallBase>(&i))
+          if (auto *callee = call->getCalledFunction();
+              callee && !callee->isDeclaration())
+            most = std::max(most, bytesFrom(*callee));
+    return paths[&function] = own + most;
+  }
+
   llvm::LLVMContext &context;
-  uint64_t bytes = 0;
+  llvm::DenseMap<const llvm::Function *, uint64_t> frames, paths;
 };
 
 std::string Codegen::emit(llvm::Module &module) {
   StackReport report(module.getContext());
-  limitFrames(module);
   module.setTargetTriple(machine->getTargetTriple());
   module.setDataLayout(machine->createDataLayout());
   optimize(module, *machine, optLevel);
+  StackReport::ask(module);
   llvm::CodeGenOptLevel level = machine->getOptLevel();
   if (longestRun(module) > longestSelected)
     machine->setOptLevel(llvm::CodeGenOptLevel::None);
@@ -165,6 +163,6 @@ std::string Codegen::emit(llvm::Module &module) {
         "this machine's code cannot be written as objects");
   passes.run(module);
   machine->setOptLevel(level);
-  report.check();
+  report.check(module);
   return std::string(object.begin(), object.end());
 }

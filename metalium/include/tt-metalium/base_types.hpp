@@ -90,6 +90,9 @@ struct WriterDataMovementConfig : DataMovementConfig {
                            std::move(named)} {}
 };
 
+/// Circular buffers of a core, and so the length of unpack_to_dest_mode.
+inline constexpr uint32_t NUM_CIRCULAR_BUFFERS = 32;
+
 struct ComputeConfig {
   MathFidelity math_fidelity = MathFidelity::HiFi4;
   bool fp32_dest_acc_en = false;

@@ -116,34 +116,6 @@ TEST(StoredKernel, CallsThatAreTooDeep) {
       << errorOf(text);
 }
 
-/// Functions that nest 8 deep have 8 KiB each. This one has 3,000 values, all
-/// of which are used at its end.
-TEST(StoredKernel, MoreStackThanThereIs) {
-  auto number = [](int i) { return std::to_string(i); };
-  std::string body = "    %c0 = arith.constant 0 : index\n"
-                     "    %s0 = arith.constant 0 : i32\n"
-                     "    call @f0() : () -> ()\n";
-  constexpr int count = 3000;
-  for (int i = 0; i != count; ++i)
-    body += "    %v" + number(i) +
-            " = ttkernel.get_arg_val(%c0) : (index) -> i32\n";
-  for (int i = 0; i != count; ++i)
-    body += "    %s" + number(i + 1) + " = arith.xori %s" + number(i) + ", %v" +
-            number(count - 1 - i) + " : i32\n";
-  body +=
-      "    ttkernel.dprint(\"{}\", %s" + number(count) + ") : (i32) -> ()\n";
-  std::string functions;
-  for (int i = 0; i != 7; ++i)
-    functions +=
-        "  func.func @f" + number(i) + "() {\n" +
-        (i == 6 ? "" : "    call @f" + number(i + 1) + "() : () -> ()\n") +
-        "    return\n  }\n";
-  std::string text = kernel(body);
-  text.replace(text.rfind('}'), 2, functions + "}\n");
-  EXPECT_NE(std::string::npos, errorOf(text).find("bytes of stack"))
-      << errorOf(text).substr(0, 300);
-}
-
 /// Two functions that call each other twice make 2^32 calls in 32 levels.
 TEST(StoredKernel, ManyCallsCanBeStopped) {
   std::string functions;

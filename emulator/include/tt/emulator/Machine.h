@@ -41,6 +41,9 @@ struct LaunchOptions {
   /// Checked only: as many reports of the checks are printed to stderr, and the
   /// kernels go on after all but the last; then run() throws the first.
   unsigned maxReports = 1;
+  /// With more than one report: run() adds to it how many there were, and
+  /// throws only if the kernels have not gone on to their end.
+  unsigned *reported = nullptr;
   /// Threads of the host that share the cores; Functional only.
   unsigned hostThreads = 1;
   /// Timed only: keep every event for a trace, not just the totals.

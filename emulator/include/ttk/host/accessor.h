@@ -48,6 +48,13 @@ public:
     return common + num_common_runtime_args();
   }
 
+  /// A newer host passes the size of a page with the description; an accessor
+  /// has it (TensorAccessor::get_aligned_page_size).
+  uint32_t get_aligned_page_size() const {
+    ttk_not_emulated("TensorAccessorArgs::get_aligned_page_size");
+    return 0;
+  }
+
   uint32_t handle() const {
     auto *c = ttk_self();
     return c->api->TensorAccessorArgs(c, compileTime, common, TTK_ABSENT,
@@ -55,7 +62,13 @@ public:
   }
 };
 
-/// A tensor's description as far as the type of its accessor has it.
+/// A tensor's description as far as the type of its accessor has it: the
+/// memory of an interleaved one, all that the arguments say of one in shards.
+template <bool dram> struct ttk_interleaved_dspec {
+  static constexpr bool is_dram = dram, is_interleaved = true,
+                        is_static = false, has_static_rank = false;
+  static constexpr uint32_t rank() { return 0; }
+};
 template <typename Args> struct ttk_dspec {
   static constexpr bool is_dram = Args::is_dram;
   static constexpr bool is_interleaved = Args::is_interleaved;
@@ -148,13 +161,14 @@ private:
 struct ttk_unknown_dspec {
   static constexpr bool is_dram = false;
 };
-template <typename Args> struct ttk_dspec_of {
 #ifdef TTK_CONFIGURED
-  using type = ttk_dspec<Args>;
+template <typename Args>
+using ttk_dspec_of =
+    std::conditional_t<Args::is_interleaved,
+                       ttk_interleaved_dspec<Args::is_dram>, ttk_dspec<Args>>;
 #else
-  using type = ttk_unknown_dspec;
+template <typename> using ttk_dspec_of = ttk_unknown_dspec;
 #endif
-};
 
 struct PageMapping {
   uint32_t bank_id = 0, bank_page_offset = 0;
@@ -259,7 +273,7 @@ private:
 template <uint32_t ct, uint32_t rt>
 TensorAccessor(const TensorAccessorArgs<ct, rt> &, uint32_t,
                uint32_t = TTK_ABSENT)
-    -> TensorAccessor<typename ttk_dspec_of<TensorAccessorArgs<ct, rt>>::type>;
+    -> TensorAccessor<ttk_dspec_of<TensorAccessorArgs<ct, rt>>>;
 
 template <typename T> inline constexpr bool ttk_is_accessor = false;
 template <typename DSpec>

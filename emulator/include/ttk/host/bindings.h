@@ -117,7 +117,7 @@ struct TensorBindingToken {
 
 template <uint32_t compileTime, uint32_t addressOffset>
 TensorAccessor(tensor_accessor::TensorBindingToken<compileTime, addressOffset>)
-    -> TensorAccessor<ttk_dspec<TensorAccessorArgs<compileTime>>>;
+    -> TensorAccessor<ttk_dspec_of<TensorAccessorArgs<compileTime>>>;
 
 template <typename DSpec>
 template <uint32_t compileTime, uint32_t addressOffset>

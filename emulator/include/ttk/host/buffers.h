@@ -74,10 +74,21 @@ struct ttk_buffer_pointer {
   void operator+=(uint32_t) { *this = 0u; }
   void operator-=(uint32_t) { *this = 0u; }
 };
+/// A part of the state that the emulator does not show.
+struct ttk_hidden_word {
+  const char *name;
+  operator uint32_t() const {
+    ttk_not_emulated(name);
+    return 0;
+  }
+  void operator=(uint32_t) { ttk_not_emulated(name); }
+};
 /// A copy of a buffer's state, taken when the kernel requests the interface.
 struct LocalCBInterface {
   uint32_t fifo_size = 0, fifo_page_size = 0, fifo_num_pages = 0;
   ttk_buffer_pointer fifo_rd_ptr, fifo_wr_ptr;
+  ttk_hidden_word fifo_limit{"the end of a circular buffer (fifo_limit)"},
+      fifo_wr_tile_ptr{"the packer's place in a page (fifo_wr_tile_ptr)"};
 };
 /// Pointers are bytes here, in data-movement and in compute kernels.
 inline constexpr uint32_t cb_addr_shift = 0;

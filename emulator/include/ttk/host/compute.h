@@ -22,6 +22,11 @@ void exp_tile(uint32_t tile, ttk_ignored = {}, uint32_t scale = 0x3F80) {
                    iterations, scaled ? scale : 0x3F80, ttk_site());
 }
 
+/// The older form, with the scale last.
+template <bool approx, bool fast, uint32_t scale> void exp_tile_init() {
+  exp_tile_init<approx, scale>();
+}
+
 /// Products take their first operand from the second source.
 template <auto... options>
 inline constexpr bool ttk_reversed =
@@ -101,6 +106,17 @@ void reduce_init(uint32_t cb, uint32_t scaler, uint32_t out) {
 
 //===-- parts of a tile repeated ------------------------------------------===//
 
+/// The row of the second tile that calls with ROW repeat.
+inline void ttk_repeat_row(uint32_t row) {
+  auto *c = ttk_self();
+  c->api->vector->repeat_row(c, row, ttk_site());
+}
+/// Sums and differences are added to DST, until the next init call.
+inline void ttk_accumulate() {
+  auto *c = ttk_self();
+  c->api->vector->accumulate(c, ttk_site());
+}
+
 #define TTK_BCAST(op)                                                          \
   template <BroadcastType part>                                                \
   void ttk_##op##_bcast_init(uint32_t a, uint32_t b) {                         \
@@ -129,8 +145,11 @@ void reduce_init(uint32_t cb, uint32_t scaler, uint32_t out) {
     op##_tiles_bcast<COL>(a, b, i, j, dst);                                    \
   }                                                                            \
   inline void op##_tiles_bcast_rows(uint32_t a, uint32_t b, uint32_t i,        \
-                                    uint32_t j, uint32_t dst) {                \
+                                    uint32_t j, uint32_t dst,                  \
+                                    uint32_t row = 0) {                        \
+    ttk_repeat_row(row);                                                       \
     op##_tiles_bcast<ROW>(a, b, i, j, dst);                                    \
+    ttk_repeat_row(0);                                                         \
   }                                                                            \
   inline void op##_tiles_bcast_scalar(uint32_t a, uint32_t b, uint32_t i,      \
                                       uint32_t j, uint32_t dst) {              \
@@ -168,15 +187,15 @@ void init_bcast(uint32_t a, uint32_t b, uint32_t out) {
 
 template <auto... options>
 void add_tiles_init(uint32_t a, uint32_t b, bool accumulate) {
-  if (accumulate)
-    ttk_not_emulated("add_tiles_init with acc_to_dest");
   add_tiles_init(a, b);
+  if (accumulate)
+    ttk_accumulate();
 }
 template <auto... options>
 void sub_tiles_init(uint32_t a, uint32_t b, bool accumulate) {
-  if (accumulate)
-    ttk_not_emulated("sub_tiles_init with acc_to_dest");
   sub_tiles_init(a, b);
+  if (accumulate)
+    ttk_accumulate();
 }
 template <auto... options>
 void copy_tile_to_dst_init_short(uint32_t cb, uint32_t transpose) {
@@ -189,14 +208,14 @@ void copy_tile_to_dst_init_short(uint32_t cb, uint32_t transpose) {
 template <bool full = true, EltwiseBinaryType op = ELWADD, auto... options>
 void binary_tiles_init(uint32_t a, uint32_t b, bool accumulate = false) {
   static_assert(op == ELWADD || op == ELWSUB || op == ELWMUL);
-  if (accumulate)
-    ttk_not_emulated("binary_tiles_init with acc_to_dest");
   if constexpr (op == ELWADD)
     add_tiles_init(a, b);
   else if constexpr (op == ELWSUB)
     sub_tiles_init(a, b);
   else
     mul_tiles_init(a, b);
+  if (accumulate)
+    ttk_accumulate();
 }
 
 //===-- other formats than before -----------------------------------------===//

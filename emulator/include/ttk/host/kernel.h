@@ -23,20 +23,35 @@
 #include "ttk/host/absent.h"
 #include "ttk/host/accessor.h"
 #include "ttk/host/addresses.h"
+#include "ttk/host/attention.h"
 #include "ttk/host/bindings.h"
+#include "ttk/host/broadcasts.h"
 #include "ttk/host/buffers.h"
 #include "ttk/host/compute.h"
 #include "ttk/host/descriptors.h"
 #include "ttk/host/division.h"
+#include "ttk/host/experimental.h"
+#include "ttk/host/instructions.h"
+#include "ttk/host/integers.h"
 #include "ttk/host/llk.h"
 #include "ttk/host/numeric.h"
 #include "ttk/host/objects.h"
+#include "ttk/host/packer_calls.h"
 #include "ttk/host/print.h"
 #include "ttk/host/print_tiles.h"
+#include "ttk/host/statistics.h"
 #include "ttk/host/threads.h"
 #include "ttk/host/tiles.h"
 #include "ttk/host/transfers.h"
 #include "ttk/host/vector_calls.h"
+#include "ttk/host/vector_numbers.h"
+
+// Kernels have constants of these names; <cmath> of a host has macros.
+#undef M_E
+#undef M_LN2
+#undef M_PI
+#undef M_PI_2
+#undef M_SQRT2
 
 //===-- zones of the profiler, which the trace has without them
 //------------===//
@@ -48,6 +63,7 @@
 #define DeviceZoneScopedSumN2(name)
 #define DeviceTimestampedData(name, data)
 #define DeviceRecordEvent(id)
+#define WAYPOINT(text) static_cast<void>(0)
 
 //===-- the kernel --------------------------------------------------------===//
 

@@ -89,8 +89,64 @@ void llk_unpack_AB_init(uint32_t a, uint32_t b, ttk_ignored = {}) {
                               : ttk_mul_bcast_init<part>(a, b);
 }
 
+//===-- rows of fewer faces -----------------------------------------------===//
+
+template <auto... options>
+void pack_untilize_dest_init(uint32_t cb, uint32_t rows, uint32_t faces = 4) {
+  if (rows != 16 || faces != 4)
+    ttk_not_emulated("pack_untilize_dest of a part of a tile");
+  pack_untilize_dest_init<options...>(cb);
+}
+template <auto... options>
+void pack_untilize_dest(uint32_t cb, uint32_t blockRows, uint32_t block,
+                        uint32_t rows, uint32_t faces) {
+  if (rows != 16 || faces != 4)
+    ttk_not_emulated("pack_untilize_dest of a part of a tile");
+  pack_untilize_dest<options...>(cb, blockRows, block);
+}
+
+//===-- copies, inits without a call of their own -------------------------===//
+
+template <auto... options>
+void llk_unpack_A_init(uint32_t transpose, uint32_t within, uint32_t cb) {
+  if (transpose || within)
+    ttk_not_emulated("llk_unpack_A_init that transposes");
+  copy_tile_to_dst_init_short(cb);
+}
+// Parts of the matrix unit's and the packer's setup that the unpacker's init
+// makes, or that only place what the emulator places itself.
+template <auto... options>
+void llk_math_eltwise_unary_datacopy_init(ttk_ignored = {}) {}
+template <auto... options> void llk_math_reconfig_remap(ttk_ignored = {}) {}
+
+//===-- products of blocks, prepared in other ways ------------------------===//
+
+template <auto... options>
+void mm_no_mop_init_short(uint32_t a, uint32_t b, uint32_t transpose = 0,
+                          uint32_t ct = 1, uint32_t rt = 1, uint32_t kt = 1) {
+  mm_block_init_short(a, b, transpose, ct, rt, kt);
+}
+template <auto... options>
+void mm_no_mop_reinit_short(uint32_t a, uint32_t b, uint32_t transpose = 0,
+                            uint32_t ct = 1, uint32_t rt = 1, uint32_t kt = 1) {
+  mm_block_init_short(a, b, transpose, ct, rt, kt);
+}
+template <auto... options>
+void matmul_block_no_mop(uint32_t a, uint32_t b, uint32_t i, uint32_t j,
+                         uint32_t dst, uint32_t transpose, uint32_t ct,
+                         uint32_t rt, uint32_t kt) {
+  matmul_block(a, b, i, j, dst, transpose, ct, rt, kt);
+}
+
 //===-- the packer --------------------------------------------------------===//
 
+template <bool wide, bool outOfOrder = false, auto... options>
+void llk_pack(uint32_t dst, uint32_t cb, uint32_t to = 0) {
+  pack_tile<outOfOrder>(dst, cb, to);
+}
+// The packer is set up by the call that packs.
+template <auto... options>
+void llk_pack_init(ttk_ignored = {}, ttk_ignored = {}) {}
 template <auto... options> void llk_pack_reconfig_l1_acc(uint32_t on) {
   pack_reconfig_l1_acc(on);
 }

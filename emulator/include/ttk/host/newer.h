@@ -66,6 +66,20 @@ template <auto... options>
 void reconfig_full_operand_srca(uint32_t, uint32_t cb) {
   reconfig_data_format_srca(cb);
 }
+template <auto... options> void reconfig_full_operand(uint32_t a, uint32_t b) {
+  reconfig_data_format(a, b);
+}
+template <auto... options>
+void reconfig_full_operand(uint32_t, uint32_t a, uint32_t, uint32_t b) {
+  reconfig_data_format(a, b);
+}
+template <auto... options> void reconfig_full_operand_srcb(uint32_t cb) {
+  reconfig_data_format_srcb(cb);
+}
+template <auto... options>
+void reconfig_full_operand_srcb(uint32_t, uint32_t cb) {
+  reconfig_data_format_srcb(cb);
+}
 /// Stream `stream` of the numbers of a seed; the multiplier is the golden
 /// ratio's, as the vendor's is.
 inline void rand_tile_init() { rand_tile_init(0); }
@@ -87,9 +101,9 @@ void reduce_block(uint32_t cb, uint32_t scaler, uint32_t tile,
   template <auto... options>                                                   \
   void op##_init(uint32_t a, uint32_t b, bool accumulate = false,              \
                  ttk_ignored = {}) {                                           \
-    if (accumulate)                                                            \
-      ttk_not_emulated(#op "_init with acc_to_dest");                          \
     op##_tiles_init(a, b);                                                     \
+    if (accumulate)                                                            \
+      ttk_accumulate();                                                        \
   }                                                                            \
   template <auto... options>                                                   \
   void op##_block(uint32_t a, uint32_t b, uint32_t i, uint32_t j,              \

@@ -5,6 +5,7 @@
 #define TTK_HOST_PAGES_H
 
 #include "ttk/host/accessor.h"
+#include "ttk/host/objects.h"
 
 namespace tensor_accessor {
 
@@ -18,6 +19,23 @@ private:
   uint64_t address;
   uint32_t id;
 };
+
+} // namespace tensor_accessor
+
+template <> struct noc_traits_t<tensor_accessor::Page> {
+  using src_args_type = ttk_offset;
+  using dst_args_type = ttk_offset;
+  static uint64_t source(const tensor_accessor::Page &page, ttk_offset a,
+                         uint8_t) {
+    return page.noc_addr() + a.offset_bytes;
+  }
+  static uint64_t destination(const tensor_accessor::Page &page, ttk_offset a,
+                              uint8_t noc) {
+    return source(page, a, noc);
+  }
+};
+
+namespace tensor_accessor {
 
 /// Pages `first` to `last` in the order of their numbers.
 template <typename Accessor> class Pages {

@@ -95,4 +95,8 @@ inline ttk_printer &operator<<(ttk_printer &&p, const TileSlice &slice) {
 
 #endif // TTK_CONFIGURED
 
+// Where a buffer's front and back are, under an older release's names.
+#define CB_RD_PTR(cb) ::ckernel::get_read_ptr(cb)
+#define CB_WR_PTR(cb) ::ckernel::get_write_ptr(cb)
+
 #endif // TTK_HOST_PRINT_TILES_H

@@ -163,6 +163,54 @@ inline void NOC_CMD_BUF_WRITE_REG(ttk_ignored, uint32_t buffer, uint32_t where,
 }
 
 /// The transaction id of the writes that follow with a state.
+// Command buffers of data-movement kernels. Here a transfer needs none.
+inline constexpr uint32_t read_cmd_buf = NCRISC_RD_CMD_BUF,
+                          write_cmd_buf = NCRISC_WR_CMD_BUF,
+                          write_reg_cmd_buf = NCRISC_WR_REG_CMD_BUF,
+                          write_at_cmd_buf = NCRISC_AT_CMD_BUF;
+// Counters of transactions are the emulator's.
+template <auto... options> void ncrisc_noc_counters_init() {}
+inline void dynamic_noc_local_state_init() {}
+
+/// A write of any length to one core, or to all of a rectangle.
+template <auto... options>
+void ncrisc_noc_fast_write_any_len(uint32_t noc, uint32_t, uint32_t from,
+                                   uint64_t to, uint32_t bytes, uint32_t,
+                                   bool mcast, bool linked, uint32_t count,
+                                   bool, bool = false, uint32_t = 0) {
+  if (mcast)
+    ckernel::noc_async_write_multicast(from, to, bytes, count, linked,
+                                       uint8_t(noc));
+  else
+    ckernel::noc_async_write(from, to, bytes, uint8_t(noc));
+}
+template <auto... options>
+void ncrisc_noc_fast_write_any_len_loopback_src(uint32_t noc, uint32_t,
+                                                uint32_t from, uint64_t to,
+                                                uint32_t bytes, uint32_t, bool,
+                                                bool linked, uint32_t count,
+                                                bool) {
+  ckernel::noc_async_write_multicast_loopback_src(from, to, bytes, count,
+                                                  linked, uint8_t(noc));
+}
+template <auto... options>
+void ncrisc_noc_fast_read_any_len(uint32_t noc, uint32_t, uint64_t from,
+                                  uint32_t to, uint32_t bytes) {
+  ckernel::noc_async_read(from, to, bytes, uint8_t(noc));
+}
+/// A word to the place that noc_inline_dw_write_set_state has named, with the
+/// lower part of the address or the value given anew.
+template <bool low = false, bool counted = true, bool posted = false,
+          bool high = false, bool value = false>
+void noc_inline_dw_write_with_state(uint32_t word, uint32_t to = 0,
+                                    ttk_ignored = {}, uint8_t noc = noc_index) {
+  if (high)
+    ttk_not_emulated("noc_inline_dw_write_with_state to another core");
+  ckernel::noc_inline_dw_write(low ? ttk_word_state.at(to)
+                                   : ttk_word_state.address,
+                               value ? word : ttk_word_state.bytes, 0xF, noc);
+}
+
 inline uint32_t ttk_write_id = 0;
 inline void noc_async_write_set_trid(uint32_t trid = 0, ttk_ignored = {}) {
   ttk_write_id = trid;

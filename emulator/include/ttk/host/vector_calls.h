@@ -67,6 +67,28 @@ inline void _llk_math_eltwise_ternary_sfpu_params_(Function &&function,
   ttk_for_faces(function, 0, int(mode), a, b, c, out, arguments...);
 }
 
+/// Functions that a unit is prepared for; vector code needs none.
+enum class SfpuType {
+  unused,
+  exponential,
+  reciprocal,
+  gelu,
+  sigmoid,
+  silu,
+  tanh,
+  softplus,
+  sqrt,
+  rsqrt,
+  relu,
+  max,
+  min,
+  log,
+  square,
+  power,
+  where,
+  typecast
+};
+
 // Vector code needs nothing prepared but what it does itself.
 template <auto... options, typename... Functions>
 inline void llk_math_eltwise_unary_sfpu_init(Functions &&...functions) {
@@ -106,7 +128,12 @@ using namespace ::sfpi;
       ::ckernel::sfpu::FUNCTION, A, B, OUT, MODE __VA_OPT__(, ) __VA_ARGS__)
 #define SFPU_UNARY_INIT(...) ::ckernel::llk_math_eltwise_unary_sfpu_init<>()
 #define SFPU_UNARY_INIT_FN(OP, FUNCTION, ...)                                  \
-  ::ckernel::llk_math_eltwise_unary_sfpu_init<>(::ckernel::sfpu::FUNCTION)
+  [] {                                                                         \
+    using namespace ::ckernel;                                                 \
+    using namespace ::ckernel::sfpu;                                           \
+    FUNCTION __VA_OPT__(<TTK_EXPAND __VA_ARGS__>)();                           \
+  }()
+#define SFPU_BINARY_INIT_FN SFPU_UNARY_INIT_FN
 #define SFPU_BINARY_INIT(...) ::ckernel::llk_math_eltwise_binary_sfpu_init<>()
 
 // Kernels write these names without a namespace. Functions are found by their

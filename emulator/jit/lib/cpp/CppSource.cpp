@@ -78,7 +78,10 @@ void processor(std::ostream &os, const KernelConfiguration &c) {
           "#define UCK_CHLKC_MATH 1\n#define UCK_CHLKC_PACK 1\n"
           "#define TRISC_UNPACK 1\n#define TRISC_MATH 1\n"
           "#define TRISC_PACK 1\n"
-          "#define PROCESSOR_INDEX 2\n";
+          "#define PROCESSOR_INDEX 2\n"
+          // Data-movement kernels define these themselves.
+          "namespace ckernel { using tt::constants::TILE_HEIGHT, "
+          "tt::constants::TILE_WIDTH; }\n";
     break;
   }
   os << "#define NOC_INDEX " << c.noc << "\n"
