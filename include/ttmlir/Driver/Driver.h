@@ -122,8 +122,8 @@ struct EstimatedOp {
   unsigned cores = 0;
   double dramBytes = 0;
 };
-/// A program's ops in their order, each function that it calls once. What is
-/// computed once for given weights is no part of it.
+/// A program's ops in their order, each function that it calls once. Work
+/// that is done once for given weights is no part of it.
 struct Estimate {
   std::string function;
   std::vector<EstimatedOp> ops;

@@ -191,7 +191,7 @@ void LayoutProblem::addOps() {
   };
   SmallVector<Operation *> rest;
   for (Operation &op : block) {
-    // What depends on constants is computed once; constants themselves are not.
+    // Ops on constants are computed once; constants themselves are not.
     bool isOnce =
         llvm::any_of(op.getOperandTypes(), llvm::IsaPred<RankedTensorType>) &&
         llvm::all_of(op.getResults(), [&](Value result) {
@@ -318,7 +318,7 @@ void LayoutProblem::addFlow(Value value) {
   bool isKept = context.kept.contains(value);
   for (const device::TensorPlace &from : flow.places)
     for (const device::TensorPlace &to : flow.places)
-      // What is made once stays, so that it may not take L1.
+      // A tensor that is made once stays, so that it may not take L1.
       flow.conversions.push_back(
           !isKept ? nanoseconds(kGap + device::moveSeconds(from.apply(*tensor),
                                                            to, context.device))
@@ -487,7 +487,7 @@ LayoutProblem::Applied LayoutProblem::apply(ArrayRef<plan::Choice> choices) {
   DenseMap<uint32_t, Operation *> opAt;
   for (auto [op, step] : steps)
     opAt[step] = op;
-  // What was inserted last behind an op, or at the start.
+  // The last op that was inserted behind an op, or at the start.
   DenseMap<Operation *, Operation *> lastBehind;
   for (Flow &flow : flows) {
     // The value in each layout that many read, and the copies of readers.

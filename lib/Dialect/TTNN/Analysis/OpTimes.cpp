@@ -72,8 +72,8 @@ struct Configured {
 };
 } // namespace
 
-/// Of a config whose operands are shared, or whose weights lie over the DRAM
-/// banks; others follow from where tensors lie.
+/// The config of a product whose operands are shared, or whose weights lie over
+/// the DRAM banks; others follow from where tensors lie.
 static std::optional<Configured> configOf(Attribute attribute) {
   using device::ProductProgram;
   auto of = [](ProductProgram program, auto config, bool folds) {

@@ -67,7 +67,7 @@ private:
       if (!function || function.isExternal())
         continue;
       context.kept.clear();
-      // What is computed once has no price.
+      // Work that is done once has no price.
       if (constEval && function.getBody().hasOneBlock() &&
           !llvm::is_contained(*called, function))
         ttcore::keptOps(function, host, &context.kept);

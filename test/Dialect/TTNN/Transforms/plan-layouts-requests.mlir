@@ -1,4 +1,4 @@
-// What the user requests of a plan, and what is wrong with requests.
+// Requests of the user to a plan, and mistakes in them.
 // RUN: ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts="override-output-layout=middle=dram" | FileCheck %s --check-prefix=DRAM
 // RUN: ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts="level=2 override-output-layout=middle=2x8:l1:block_sharded:tile:bf16" | FileCheck %s --check-prefix=BLOCK
 // RUN: ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts="level=2 report=%t.json" -o %t.mlir

@@ -71,8 +71,8 @@ private:
 };
 
 /// Adds fields to configs of convolutions by the names of ops, in the spelling
-/// `op=key#value:key#value,...`. What is wrong with one is an error at the op,
-/// or at the module.
+/// `op=key#value:key#value,...`. A mistake is an error at the op, or at the
+/// module.
 LogicalResult overrideConfigs(ModuleOp module, StringRef conv2d,
                               StringRef conv3d);
 
