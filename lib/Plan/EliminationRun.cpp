@@ -194,9 +194,12 @@ private:
       fn(row, sum);
       row += width;
       size_t at = others.size();
-      while (at-- != 0 && ++index[at] == sizeOf(others[at]))
-        index[at] = 0;
-      if (at == size_t(-1))
+      for (; at != 0; --at) {
+        if (++index[at - 1] != sizeOf(others[at - 1]))
+          break;
+        index[at - 1] = 0;
+      }
+      if (at == 0)
         return;
     }
   }
