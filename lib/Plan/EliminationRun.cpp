@@ -126,7 +126,7 @@ private:
       allocate(step.makes, size) = made;
   }
 
-  /// Of the sums of two lines.
+  /// Keeps the least of the sums of two lines.
   void keepLeast(const Step &step, const Ticks *a, const Ticks *b) {
     Ticks least = a[0] + b[0];
     uint32_t where = 0;

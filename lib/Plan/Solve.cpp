@@ -161,7 +161,7 @@ bool Solver::makeAcceptable() {
     for (Misfit misfit : misfits) {
       if (!exists(misfit))
         return false;
-      // What was not enough is doubled.
+      // A reserve that was not enough is doubled.
       misfit.bytes = std::max<uint64_t>(misfit.bytes, 1)
                      << std::min(round, 20u);
       state.reserve(misfit);
