@@ -126,7 +126,7 @@ private:
       allocate(step.makes, size) = made;
   }
 
-  /// Of the sums of two lines.
+  /// Keeps the least of the sums of two lines.
   void keepLeast(const Step &step, const Ticks *a, const Ticks *b) {
     Ticks least = a[0] + b[0];
     uint32_t where = 0;
@@ -194,9 +194,12 @@ private:
       fn(row, sum);
       row += width;
       size_t at = others.size();
-      while (at-- != 0 && ++index[at] == sizeOf(others[at]))
-        index[at] = 0;
-      if (at == size_t(-1))
+      for (; at != 0; --at) {
+        if (++index[at - 1] != sizeOf(others[at - 1]))
+          break;
+        index[at - 1] = 0;
+      }
+      if (at == 0)
         return;
     }
   }

@@ -78,9 +78,9 @@ bool Exchange::changeWithNeighbours(NodeId node, Choice choice,
 }
 
 /// Moves one node that claims bytes where they are missing, and none that moved
-/// since the trail had `trailSize` entries. What costs least for a byte is
-/// moved first, or with `atOnce` what costs least of all that is enough.
-/// Nodes with many neighbours are moved if no other can be.
+/// since the trail had `trailSize` entries. The cheapest for a byte is
+/// moved first, or with `atOnce` the one that costs least of all that is
+/// enough. Nodes with many neighbours are moved if no other can be.
 bool Exchange::moveAway(const Misfit &at, size_t trailSize, bool atOnce) {
   return moveOneOf(false, at, trailSize, atOnce) ||
          moveOneOf(true, at, trailSize, atOnce);
@@ -195,7 +195,7 @@ bool Exchange::improveNode(NodeId node) {
   return false;
 }
 
-/// What alternatives cost with all edges but those to `other`.
+/// The costs of alternatives with all edges but those to `other`.
 void Exchange::costsWithout(NodeId node, NodeId other,
                             std::vector<Ticks> &costs) const {
   costs.assign(&graph.unary[graph.slot(node, 0)],

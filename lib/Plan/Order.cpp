@@ -45,7 +45,7 @@ public:
 /// alike the one that was ready last, so that what was begun is ended.
 std::vector<uint32_t> leastFirst(const Dag &dag) {
   std::vector<uint32_t> order, waits(dag.size()), unread(dag.size());
-  // What the op leaves beside what it frees, less the time it has been ready.
+  // `grows`: bytes that the op leaves, less those that it frees.
   struct Ready {
     int64_t grows;
     int64_t since;
@@ -103,7 +103,7 @@ std::vector<uint32_t> leastFirst(const Dag &dag) {
 /// while they are computed beside what they leave.
 std::vector<uint32_t> depthFirst(const Dag &dag,
                                  const std::vector<uint32_t> &topological) {
-  // Of each op, the peak of all that it needs if nothing is shared.
+  // For each op, the peak of all that it needs if nothing is shared.
   std::vector<uint64_t> need(dag.size());
   std::vector<std::vector<uint32_t>> sorted(dag.size());
   for (uint32_t op : topological) {

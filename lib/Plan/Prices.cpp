@@ -1,4 +1,4 @@
-//===- Prices.cpp - what bytes of resources cost --------------------------===//
+//===- Prices.cpp - prices of bytes of resources --------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

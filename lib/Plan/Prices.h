@@ -1,4 +1,4 @@
-//===- Prices.h - what bytes of resources cost ------------------*- C++ -*-===//
+//===- Prices.h - prices of bytes of resources ------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -12,8 +12,9 @@
 namespace tt::plan {
 
 /// A price for a byte of every resource at every step, in ticks. A claim pays
-/// the prices of all its steps. What the graph costs at best with prices, less
-/// what they bring for all that there is, is less than any legal choices cost.
+/// the prices of all its steps. The least cost of the graph with prices, less
+/// what they bring for all that there is, is a bound: no legal choices cost
+/// less.
 class Prices {
 public:
   explicit Prices(const Graph &graph);
@@ -21,10 +22,10 @@ public:
   /// The cheapest choices at these prices.
   Elimination::Outcome solve(const Elimination &elimination) const;
 
-  /// What the choices claim, in bytes, by resource and step.
+  /// The claims of the choices, in bytes, by resource and step.
   std::vector<std::vector<int64_t>> usage(const Choices &choices) const;
 
-  /// What prices bring for the whole of the resources, in ticks.
+  /// The sum that prices bring for the whole of the resources, in ticks.
   double income() const;
 
   /// Raises the prices of what `usage` exceeds, and lowers those of what it
@@ -39,14 +40,14 @@ public:
   std::vector<std::vector<double>> inNs() const;
 
 private:
-  /// Of a byte for the claim's steps, in ticks.
+  /// The price of a byte for the claim's steps, in ticks.
   double of(const Claim &steps) const;
   Ticks pay(double price, uint64_t bytes) const;
   void sum();
 
   const Graph *graph;
   std::vector<std::vector<double>> prices;
-  /// Of all prices in front of a step, and of all steps.
+  /// Sums of all prices in front of a step, and of all steps.
   std::vector<std::vector<double>> sums;
   Ticks largest; ///< of a claim's price
 };

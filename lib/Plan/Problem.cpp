@@ -32,7 +32,8 @@ static std::optional<Ticks> ticksOf(double ns) {
     return kInfinite;
   if (!std::isfinite(ns))
     return std::nullopt;
-  // What is too large by far is said to be; it need only be a number here.
+  // A cost that is too large by far is refused later; here it need only be a
+  // number.
   double ticks = std::clamp(ns * kTicksPerNs, -0x1p59, 0x1p59);
   return Ticks(std::llround(ticks));
 }

@@ -21,7 +21,7 @@ inline constexpr Ticks kInfinite = Ticks(1) << 61;
 inline constexpr Ticks kLimit = Ticks(1) << 60;
 
 inline bool isFinite(Ticks ticks) { return ticks < kLimit; }
-/// Of a sum of at most three clamped ones.
+/// Takes a sum of at most three clamped ones.
 inline Ticks clamped(Ticks ticks) {
   return isFinite(ticks) ? ticks : kInfinite;
 }
@@ -94,7 +94,7 @@ struct Problem::Data {
                                              columnOf(edge, to))) /
            uint64_t(kTicksPerNs);
   }
-  /// Of choices that are in range, without regard to resources.
+  /// The cost of choices that are in range, without regard to resources.
   Ticks costOf(std::span<const Choice> choices) const;
 
   void addLargest(double ns, NodeId node);

@@ -127,22 +127,20 @@ void Solver::balance() {
 
 /// Raises prices from there, until all fits or nearly so.
 void Solver::squeeze() {
-  Cost least;
+  std::optional<Candidate> least;
   for (unsigned round = 0; round != rounds() / 2 && best && !isDone();
        ++round) {
     Elimination::Outcome outcome = prices.solve(elimination);
+    if (isSmall())
+      tryFrom(outcome.choices, Effort::Polish);
     state.set(outcome.choices);
-    if (!state.repair())
-      return;
-    // What is worse now is rarely better in the end.
-    if (isSmall() || !round || state.cost() < least) {
-      least = state.cost();
-      tryFrom(Choices(state.choices()),
-              isSmall() ? Effort::Polish : Effort::Improve);
-    }
+    if (state.repair() && (!least || state.cost() < least->cost))
+      least = Candidate{state.choices(), state.cost()};
     if (!prices.raise(prices.usage(outcome.choices)))
-      return;
+      break;
   }
+  if (least)
+    tryFrom(least->choices, Effort::Improve);
 }
 
 bool Solver::accepted(std::span<const Choice> choices) {
@@ -163,7 +161,7 @@ bool Solver::makeAcceptable() {
     for (Misfit misfit : misfits) {
       if (!exists(misfit))
         return false;
-      // What was not enough is doubled.
+      // A reserve that was not enough is doubled.
       misfit.bytes = std::max<uint64_t>(misfit.bytes, 1)
                      << std::min(round, 20u);
       state.reserve(misfit);
@@ -276,8 +274,11 @@ Result Solver::run() {
     tryFrom(start, Effort::Improve);
   if (!best || (isSmall() && !elimination.isExact()))
     tryFrom(Choices(graph.numNodes()), Effort::Improve);
-  if (best && !isDone())
-    tryFrom(best->choices, Effort::Polish);
+  if (best && !isDone()) {
+    state.set(best->choices);
+    state.polish(polishLeft);
+    consider();
+  }
   if (best && !makeAcceptable())
     best.reset();
   considerStarts();

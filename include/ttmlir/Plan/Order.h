@@ -16,14 +16,14 @@ namespace tt::plan {
 struct Step {
   /// Ops whose results it reads, by number; one may stand here several times.
   std::vector<uint32_t> operands;
-  /// Of its result, from the op to the last that reads it; to the end if none
-  /// does and `kept` is set.
+  /// The result takes them, from the op to the last that reads it; to the end
+  /// if none does and `kept` is set.
   uint64_t bytes = 0;
   uint64_t scratch = 0; ///< while it runs
   bool kept = false;
 };
 
-/// What lives while `order` runs: the peak, and the sum over all ops.
+/// The bytes that live while `order` runs: the peak, and the sum over all ops.
 struct Pressure {
   uint64_t peak, sum;
   auto operator<=>(const Pressure &) const = default;

@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 //
 // A problem is a graph. Every node has alternatives with costs, of which one is
-// chosen; every edge has a cost for each pair of choices at its ends. What a
-// choice takes of a resource, from one step of a schedule to another, is a
-// claim. A choice for every node is legal if its cost is finite and claims
+// chosen; every edge has a cost for each pair of choices at its ends. A claim
+// is the part of a resource that a choice takes, from one step of a schedule to
+// another. A choice for every node is legal if its cost is finite and claims
 // exceed no resource at any step. `solve` (Solve.h) looks for the cheapest.
 //
 // Costs are in nanoseconds, and exact to 1/16 ns: they are rounded to that when
@@ -54,7 +54,7 @@ inline constexpr double kLargestTotal = 4.5e15;
 /// Steps of a schedule.
 inline constexpr uint32_t kMostSteps = 1 << 24;
 
-/// What is wrong with a problem, or why it has no solution.
+/// The mistake in a problem, or the reason why it has no solution.
 struct Error {
   enum class Kind {
     NoAlternative, ///< `node` has none

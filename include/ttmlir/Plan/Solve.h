@@ -6,13 +6,13 @@
 //
 // Without resources: nodes with one or two neighbours are eliminated, which is
 // exact; where all have more, one is decided by what its neighbours would do at
-// best, and decided again when the rest is known. What comes out is improved by
+// best, and decided again when the rest is known. The result is improved by
 // exchanges of single nodes and of pairs of neighbours.
 //
 // With resources: bytes get prices, for every step its own. They rise where
 // claims exceed the resource and fall where there is room, and the graph is
-// solved anew a few times. What still exceeds is repaired, and then improved by
-// exchanges that stay within the resources.
+// solved anew a few times. Choices that still exceed are repaired, and then
+// improved by exchanges that stay within the resources.
 //
 // The same problem has the same solution on every machine. Time and memory are
 // linear in nodes and edges, but for a logarithm of the steps.
@@ -29,7 +29,7 @@
 
 namespace tt::plan {
 
-/// What a check of the client finds too much: at `step`, `bytes` of the
+/// The finding of a check of the client: at `step`, `bytes` of the
 /// resource are missing, at least 1.
 struct Misfit {
   ResourceId resource;
@@ -43,8 +43,8 @@ struct Options {
   std::vector<Choices> starts;
   /// The client's own check of choices that are within the resources, such as
   /// an allocator of addresses; an empty answer accepts them. It is called a
-  /// few dozen times at most, for starts and in the end. What it accepts once
-  /// it has to accept again.
+  /// few dozen times at most, for starts and in the end. Choices that it
+  /// accepts once it has to accept again.
   std::function<std::vector<Misfit>(std::span<const Choice>)> fits;
   /// How often prices are set and the graph is solved, at most; 0: 8 times in
   /// large graphs, 40 times in small ones, and half as often again.

@@ -43,7 +43,8 @@ public:
 
 private:
   friend class ValuePart;
-  /// Of two layouts that exist together, a row or column of the matrices.
+  /// The place of two layouts that exist together, a row or column of the
+  /// matrices.
   uint16_t pair(uint16_t a, uint16_t b) const;
 
   uint32_t number;
@@ -98,8 +99,8 @@ public:
   std::optional<NodeId> node() const { return own; }
   /// By alternative of that node; empty if there is none.
   std::span<const Existence> existences() const { return ways; }
-  /// What has to be converted: first what many read, in the order of time, then
-  /// by reader. `layouts` are those that the part was made with.
+  /// The conversions that are needed: first those that many read, in the order
+  /// of time, then by reader. `layouts` are those that the part was made with.
   std::vector<Conversion> conversions(const Layouts &layouts,
                                       std::span<const Choice> choices) const;
 

@@ -47,7 +47,7 @@ TEST(Capacity, PricesAndUse) {
   Solution loose = solved(values({4, 3, 4}, {0, 0, 0}));
   EXPECT_EQ(loose.prices[0], (std::vector<double>{0, 0, 0}));
   EXPECT_EQ(loose.bound, loose.total);
-  // What is in the way of the middle one is no alternative to it.
+  // The middle one has no alternative: others are in its way.
   EXPECT_EQ(solution.runnersUp[1].choice, kNoChoice);
   EXPECT_EQ(solution.runnersUp[0].choice, 0u);
   EXPECT_EQ(solution.runnersUp[0].more, 6);

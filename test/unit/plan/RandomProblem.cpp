@@ -58,8 +58,8 @@ bool Plain::fits(const Choices &choices) const {
   return true;
 }
 
-/// Of the first nodes alone, as many as there are choices; without regard to
-/// resources.
+/// The cost of the first nodes alone, as many as there are choices; without
+/// regard to resources.
 static double partialCost(const Plain &plain, const Choices &choices) {
   double sum = 0;
   for (unsigned i = 0; i != choices.size(); ++i)

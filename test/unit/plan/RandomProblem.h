@@ -28,7 +28,7 @@ struct Plain {
 
   /// numbers[i] is the number that node i gets.
   Problem build(std::vector<unsigned> numbers = {}) const;
-  /// Of all nodes' choices; kIllegal if they do not fit.
+  /// The cost of all nodes' choices; kIllegal if they do not fit.
   double costOf(const Choices &choices) const;
   bool fits(const Choices &choices) const;
   /// The least of all; kIllegal if there is none.

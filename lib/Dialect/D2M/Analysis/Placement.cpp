@@ -12,13 +12,16 @@
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
-#include "tt/device/BankLoad.h"
+#include "ttmlir/Dialect/D2M/Analysis/PlanChip.h"
+#include "ttmlir/Plan/Solve.h"
+
 #include "tt/device/RangeAllocator.h"
 #include "tt/device/TensorPages.h"
 
 namespace mlir::tt::d2m {
 
-using ::tt::device::BankLoad;
+namespace plan = ::tt::plan;
+
 using ::tt::device::Banks;
 using ::tt::device::TensorPages;
 
@@ -51,8 +54,7 @@ Placement::Placement(Block &block, ttcore::ChipDescAttr chip, uint64_t room) {
   Banks banks = ttcore::banksOf(chip, ::tt::device::BufferType::L1);
   capacity = banks.bytes() - std::min(room, banks.bytes());
   collect(block, banks);
-  choose(block);
-  findAddresses(banks, banks.end - capacity);
+  choose(block, chip, banks);
 }
 
 bool Placement::isInL1(Value value) const {
@@ -63,7 +65,7 @@ bool Placement::isInL1(Value value) const {
 void Placement::collect(Block &block, const Banks &banks) {
   DenseMap<Operation *, unsigned> stepOf;
   for (Operation &op : block)
-    stepOf.insert({&op, unsigned(stepOf.size())});
+    stepOf.insert({&op, stepOf.size()});
   for (auto group : block.getOps<GroupOp>())
     for (OpResult result : group->getResults())
       if (formOf(Value(result)))
@@ -115,36 +117,64 @@ static std::optional<std::pair<unsigned, unsigned>> layoutSteps(Block &block) {
   return steps;
 }
 
-/// Those that pay most for the time they stay come first.
-void Placement::choose(Block &block) {
-  SmallVector<Buffer *> order;
-  for (Buffer &buffer : buffers)
-    if (buffer.reason == Reason::None)
-      order.push_back(&buffer);
-  // Moves for every step; of those alike the first in the text.
-  auto rank = [](const Buffer *buffer) {
-    double steps = double(buffer->end - buffer->begin);
-    return std::pair(-double(buffer->moves) / steps, buffer->begin);
-  };
-  llvm::sort(order, [&](Buffer *a, Buffer *b) {
-    return std::pair(rank(a), a) < std::pair(rank(b), b);
-  });
-  BankLoad load(unsigned(block.getOperations().size()));
+/// Which values are worth their place: each has DRAM or L1 to choose from, and
+/// takes L1 as long as it lives. What the choice costs is the cycles in which
+/// all cores write and read it.
+void Placement::choose(Block &block, ttcore::ChipDescAttr chip,
+                       const Banks &banks) {
+  plan::Problem problem;
+  plan::ResourceId l1 = problem.addResource("L1", capacity);
   if (auto taken = layoutSteps(block))
-    load.add(taken->first, taken->second, capacity);
-  for (Buffer *buffer : order)
-    if (load.most(buffer->begin, buffer->end) + buffer->bytes > capacity)
-      buffer->reason = Reason::Full;
-    else
-      load.add(buffer->begin, buffer->end, buffer->bytes);
+    problem.addClaim(problem.addNode(std::array{0.0}), 0,
+                     {l1, taken->first, taken->second, capacity});
+  ::tt::device::Transfers transfers = transfersOf(chip);
+  SmallVector<std::pair<plan::NodeId, Buffer *>> nodes;
+  for (Buffer &buffer : buffers) {
+    if (buffer.reason != Reason::None)
+      continue;
+    double bytes = double(buffer.bytes * banks.count());
+    auto cycles = [&](const ::tt::device::MemoryTime &memory) {
+      return memory.cycles(0, bytes) +
+             (buffer.moves - 1) * memory.cycles(bytes, 0);
+    };
+    plan::NodeId node = problem.addNode(
+        std::array{cycles(transfers.dram), cycles(transfers.l1)});
+    problem.addClaim(node, 1, {l1, buffer.begin, buffer.end, buffer.bytes});
+    nodes.push_back({node, &buffer});
+  }
+  auto place = [&](ArrayRef<plan::Choice> choices) {
+    for (auto [node, buffer] : nodes)
+      buffer->reason = choices[node] ? Reason::None : Reason::Full;
+  };
+  plan::Options options;
+  options.fits = [&](std::span<const plan::Choice> choices) {
+    place(choices);
+    return missing(banks, l1);
+  };
+  plan::Result result = plan::solve(problem, options);
+  auto *solution = std::get_if<plan::Solution>(&result);
+  // All in DRAM fits; only numbers beyond any chip are refused.
+  place(solution ? solution->choices : plan::Choices(problem.numNodes()));
+  if (!solution)
+    return;
+  for (auto [node, buffer] : nodes) {
+    auto used = ArrayRef(solution->used[l1])
+                    .slice(buffer->begin, buffer->end - buffer->begin + 1);
+    if (buffer->reason == Reason::Full &&
+        *llvm::max_element(used) + buffer->bytes <= capacity)
+      buffer->reason = Reason::Pieces;
+  }
 }
 
 /// Goes through the launches as the program will. Free memory may be
 /// fragmented.
-void Placement::findAddresses(const Banks &banks, uint64_t floor) {
+std::vector<plan::Misfit> Placement::missing(const Banks &banks,
+                                             plan::ResourceId l1) const {
+  uint64_t floor = banks.end - capacity;
   ::tt::device::RangeAllocator allocator(banks);
   std::multimap<unsigned, std::pair<uint64_t, uint64_t>> live; // by last step
-  for (Buffer &buffer : buffers) {
+  std::vector<plan::Misfit> misfits;
+  for (const Buffer &buffer : buffers) {
     if (buffer.reason != Reason::None)
       continue;
     while (!live.empty() && live.begin()->first < buffer.begin) {
@@ -159,8 +189,9 @@ void Placement::findAddresses(const Banks &banks, uint64_t floor) {
     }
     if (address)
       allocator.free(*address, bytes);
-    buffer.reason = Reason::Pieces;
+    misfits.push_back({l1, buffer.begin, bytes});
   }
+  return misfits;
 }
 
 std::string Placement::whyNot(OpResult result) const {

@@ -9,7 +9,7 @@
 // they do from DRAM. It lives from the launch that makes it to the last one
 // that takes it. Circular buffers grow from the lower end of L1 and have a part
 // that is kept for them; what lives at a time shares the rest. Where that is
-// too little, those values have it that are moved most for the time they stay.
+// too little, those values have it that save most time together.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,6 +18,7 @@
 
 #include "tt/device/Banks.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
+#include "ttmlir/Plan/Solve.h"
 
 namespace mlir::tt::d2m {
 
@@ -27,8 +28,7 @@ uint64_t bytesInBank(RankedTensorType type, const ::tt::device::Banks &banks);
 /// Whether the result is the operand in another shape, of the same pages.
 bool sharesPages(Operation *op);
 
-/// The best places for the values of a block, in time linear but for a
-/// logarithm.
+/// Good places for the values of a block, in time linear but for a logarithm.
 class Placement {
 public:
   /// Circular buffers have `room` bytes of L1.
@@ -52,8 +52,10 @@ private:
   void collect(Block &block, const ::tt::device::Banks &banks);
   void add(OpResult result, uint64_t bytes,
            const DenseMap<Operation *, unsigned> &stepOf);
-  void choose(Block &block);
-  void findAddresses(const ::tt::device::Banks &banks, uint64_t floor);
+  void choose(Block &block, ttcore::ChipDescAttr chip,
+              const ::tt::device::Banks &banks);
+  std::vector<::tt::plan::Misfit> missing(const ::tt::device::Banks &banks,
+                                          ::tt::plan::ResourceId l1) const;
 
   uint64_t capacity;
   SmallVector<Buffer> buffers; ///< in the order of the text

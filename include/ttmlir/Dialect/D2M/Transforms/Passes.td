@@ -93,11 +93,11 @@ def D2MPlacePass : Pass<"d2m-place", "::mlir::ModuleOp"> {
   let description = [{
     A value that one group makes and only groups take may lie in L1, its pages
     round all cores; values that the host writes or reads lie in DRAM. Half of
-    L1 is kept for
-    circular buffers. The rest is given to those values first that are moved most
-    often for the time that they live; a value that has no room beside the ones
-    before it, at any launch of its life, lies in DRAM. While tensors live whose
-    layouts say where in L1 they are, no others do.
+    L1 is kept for circular buffers. The rest is given to the values that together
+    save most of the cycles that it takes to write and read them: the solver for
+    plans chooses them (`ttmlir/Plan`), and addresses are found as they are when the
+    program runs. While tensors live whose layouts say where in L1 they are, no
+    others do.
 
     The groups' `places` say what was decided, so that plans count on it. Where a
     group has a plan or places already, its function stays as it is.
