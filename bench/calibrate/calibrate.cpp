@@ -163,7 +163,7 @@ bool parse(int argc, char **argv, Options &options) {
     if (arg == "--all")
       options.all = true;
     else if (arg == "--large")
-      options.request.large = true;
+      options.request.mostK = UINT32_MAX;
     else if (arg == "--markdown")
       options.markdown = true;
     else if (arg == "--data" && i + 1 != argc)

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Every row of the published tables of kernels and of the vector unit, as
-// bench/calibrate runs it; docs/clock.md has the figures.
+// bench/calibrate runs it, small products, and the captured ops of the library;
+// docs/clock.md and docs/device-model.md have the figures.
 //===----------------------------------------------------------------------===//
+#include "OpFitting.h"
+#include "OpRows.h"
 #include "Row.h"
 
 #include <gtest/gtest.h>
@@ -77,6 +80,37 @@ TEST(Calibrate, EveryProbeOfACard) {
   for (const auto &[group, sum] : sums)
     EXPECT_LE(sum.first / sum.second, group == "silicon dram" ? 0.05 : 0.1)
         << group;
+}
+
+TEST(Calibrate, TheModelOfProductsFollowsTheClock) {
+  Request request = kRequest;
+  request.mostK = 1408;
+  int compared = 0;
+  double sum = 0;
+  for (const Row &row : gemmRows(request)) {
+    if (row.group.find("ttrt perf") == std::string::npos)
+      continue;
+    EXPECT_LE(std::abs(row.error()), 0.1)
+        << row.name << ", " << row.chip << ": the clock has " << row.published
+        << ", the model " << row.predicted << " " << row.unit;
+    sum += std::abs(row.error());
+    ++compared;
+  }
+  EXPECT_GT(compared, 40);
+  EXPECT_LE(sum / compared, 0.025);
+}
+
+TEST(Calibrate, EveryClassOfCapturedOps) {
+  std::map<std::string, std::pair<double, int>> sums;
+  for (const CapturedOp &op :
+       capturedOps(kRequest.data + "/op_kernel_times.csv")) {
+    auto &[sum, count] = sums[op.call.op];
+    sum += std::abs(microsecondsOf(op) / op.microseconds - 1);
+    ++count;
+  }
+  EXPECT_GT(sums.size(), 25u);
+  for (const auto &[op, sum] : sums)
+    EXPECT_LE(sum.first / sum.second, 0.205) << op;
 }
 
 } // namespace
