@@ -84,4 +84,17 @@ Rows opRows(const Request &request) {
   return rows;
 }
 
+Rows programRows(const Request &request) {
+  Rows rows;
+  for (const CapturedOp &op : capturedOps(request.data + "/programs.csv"))
+    rows.push_back({.group = "programs",
+                    .name = op.capture + ": " + op.name,
+                    .chip = op.chip.product,
+                    .published = op.microseconds,
+                    .predicted = microsecondsOf(op),
+                    .unit = "us",
+                    .source = "programs.csv"});
+  return rows;
+}
+
 } // namespace tt::calibrate

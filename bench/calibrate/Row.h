@@ -39,6 +39,7 @@ Rows kernelRows(const Request &request);
 Rows gemmRows(const Request &request);
 Rows opRows(const Request &request);
 Rows siliconRows(const Request &request);
+Rows programRows(const Request &request);
 
 } // namespace tt::calibrate
 

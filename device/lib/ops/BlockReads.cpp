@@ -10,8 +10,8 @@
 namespace tt::device {
 namespace {
 
-/// Of larger blocks so many pages stand for all, with everything between two
-/// blocks scaled alike.
+/// So many pages stand for all of a larger block, and everything between two
+/// blocks is scaled alike.
 constexpr int64_t kMostPages = 16;
 /// Blocks that are followed. Readers begin together and drift apart, so those
 /// of a short product are slower.
@@ -27,7 +27,7 @@ enum Stage : uint8_t { kBank, kLink, kArrived };
 struct Way {
   uint32_t link = 0;                     ///< the most loaded one
   double ask = 0, toLink = 0, toEnd = 0; ///< cycles of hops
-  double buffers = 0; ///< flits that fit behind the link
+  double buffers = 0;                    ///< flits that fit behind the link
 };
 
 struct Event {
@@ -47,9 +47,9 @@ public:
 
 private:
   struct State {
-    int64_t pages = 0;            ///< of a block, that are followed
+    int64_t pages = 0;                       ///< of a block, that are followed
     double between = 0, sends = 0, sent = 0; ///< scaled
-    int64_t missing = 0;          ///< pages of the block that is read
+    int64_t missing = 0; ///< pages of the block that is read
     int64_t block = 0;
     double ready = 0; ///< its last page is there
     /// When each block was there, and was used where the reader sends it.
@@ -65,11 +65,13 @@ private:
   };
 
   void findWays();
-  template <class Fn> void walk(unsigned noc, NocCoord from, NocCoord to, Fn fn) const;
+  template <class Fn>
+  void walk(unsigned noc, NocCoord from, NocCoord to, Fn fn) const;
   NocCoord placeOf(const BlockReader &reader) const {
     return {chip.noc.workerX[reader.core.x], chip.noc.workerY[reader.core.y]};
   }
-  uint32_t bankOf(const BlockReader &reader, int64_t page, int64_t block) const {
+  uint32_t bankOf(const BlockReader &reader, int64_t page,
+                  int64_t block) const {
     int64_t place = reader.firstPage + block * reader.nextBlock +
                     page / reader.columns * reader.stride +
                     page % reader.columns;
@@ -82,8 +84,8 @@ private:
     return 1 + std::ceil(reader.pageBytes / noc.bytesPerCycle);
   }
   double bankCycles(const BlockReader &reader) const {
-    return std::max<double>(noc.dramReadLeast,
-                            std::ceil(reader.pageBytes / noc.dramBytesPerCycle));
+    return std::max<double>(
+        noc.dramReadLeast, std::ceil(reader.pageBytes / noc.dramBytesPerCycle));
   }
   static double serve(double &freeAt, double at, double cycles) {
     double begin = std::max(freeAt, at);
@@ -110,7 +112,8 @@ private:
 };
 
 Reads::Reads(const std::vector<BlockReader> &readers, int64_t blocks,
-             double issue, double use, const ChipDesc &chip, const Transfers &transfers)
+             double issue, double use, const ChipDesc &chip,
+             const Transfers &transfers)
     : readers(readers), issue(issue), useCycles(use), chip(chip),
       noc(transfers.costs().noc), states(readers.size()),
       banks(chip.numDramChannels), ports(readers.size()),
@@ -125,8 +128,8 @@ Reads::Reads(const std::vector<BlockReader> &readers, int64_t blocks,
     operand.all.resize(size_t(numBlocks)), operand.used = operand.all;
   }
   for (size_t i = 0; i != readers.size(); ++i) {
-    states[i].pages = std::max<int64_t>(
-        1, std::llround(double(readers[i].pages()) / scale));
+    states[i].pages =
+        std::max<int64_t>(1, std::llround(double(readers[i].pages()) / scale));
     ++operands[readers[i].noc].readers;
     states[i].between = readers[i].between / scale;
     states[i].sends = readers[i].sends / scale;
@@ -162,8 +165,7 @@ void Reads::findWays() {
   auto forEachWay = [&](auto fn) {
     for (uint32_t i = 0; i != readers.size(); ++i)
       for (uint32_t bank = 0; bank != chip.numDramChannels; ++bank)
-        fn(i, bank, net.placeOfBank(readers[i].noc, bank),
-           placeOf(readers[i]));
+        fn(i, bank, net.placeOfBank(readers[i].noc, bank), placeOf(readers[i]));
   };
   forEachWay([&](uint32_t i, uint32_t, NocCoord from, NocCoord to) {
     double bytes = double(readers[i].pages()) * readers[i].pageBytes;
@@ -176,15 +178,16 @@ void Reads::findWays() {
   forEachWay([&](uint32_t i, uint32_t bank, NocCoord from, NocCoord to) {
     Way &way = ways[size_t(i) * chip.numDramChannels + bank];
     double most = -1, hop = net.hopCycles, turn = 0;
-    walk(readers[i].noc, from, to, [&](uint32_t link, uint32_t hops, bool first) {
-      if (link == ~0u)
-        way.toEnd = hops * hop - way.toLink;
-      else if (first)
-        turn = hops;
-      if (first && load[link] > most)
-        most = load[link], way.link = link, way.toLink = hops * hop;
-    });
-    // What follows the turn is full of the pages that came before.
+    walk(readers[i].noc, from, to,
+         [&](uint32_t link, uint32_t hops, bool first) {
+           if (link == ~0u)
+             way.toEnd = hops * hop - way.toLink;
+           else if (first)
+             turn = hops;
+           if (first && load[link] > most)
+             most = load[link], way.link = link, way.toLink = hops * hop;
+         });
+    // The links behind the turn are full of the pages that came before.
     way.buffers = (turn - way.toLink / hop) * noc.bufferFlits;
     walk(readers[i].noc, to, from, [&](uint32_t, uint32_t hops, bool) {
       way.ask = hops * hop + noc.readLatency;
@@ -323,9 +326,9 @@ BlockTimes Reads::run() {
 BlockTimes blockReads(const std::vector<BlockReader> &readers, int64_t blocks,
                       double issue, double use, const ChipDesc &chip,
                       const Transfers &transfers) {
-  return readers.empty() ? BlockTimes()
-                         : Reads(readers, blocks, issue, use, chip, transfers)
-                               .run();
+  return readers.empty()
+             ? BlockTimes()
+             : Reads(readers, blocks, issue, use, chip, transfers).run();
 }
 
 } // namespace tt::device

@@ -42,8 +42,8 @@ struct BlockTimes {
   double step = 0;
 };
 
-/// Readers of `blocks` that ask for a page every `issue` cycles. A block is used
-/// for `use` cycles when all readers have theirs; there is room for two.
+/// Readers of `blocks` that ask for a page every `issue` cycles. A block is
+/// used for `use` cycles when all readers have theirs; there is room for two.
 BlockTimes blockReads(const std::vector<BlockReader> &readers, int64_t blocks,
                       double issue, double use, const ChipDesc &chip,
                       const Transfers &transfers);

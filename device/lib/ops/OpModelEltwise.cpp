@@ -111,7 +111,7 @@ void modelEltwise(OpModel &m) {
   m.work.transfers =
       std::max(0.0, units - 1) * std::max(reader + wait + fill, writer);
   m.work.compute = units * tile.most();
-  // Of a tile the threads work one after the other.
+  // The threads work on the first tile one after the other.
   m.work.serial += tile.unpack + tile.math + tile.pack - tile.most();
   double begin = first + wait + fill;
   // The units of two operands are set up while the first pages come. A tile of

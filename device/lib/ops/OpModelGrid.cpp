@@ -20,18 +20,17 @@ namespace {
 
 /// A multicast of a block and its flag.
 struct Send {
-  double calls = 0;  ///< of the sender, without waiting
-  double blocks = 0; ///< the sender's thread stands until all is under way
+  double calls = 0;    ///< of the sender, without waiting
+  double blocks = 0;   ///< the sender's thread stands until all is under way
   double reserves = 0; ///< its way
   double leaves = 0;   ///< from the reservation to the end of the last packet
-  double seen = 0;   ///< from its end to the receiver's push
+  double seen = 0;     ///< from its end to the receiver's push
 };
 
 class Grid {
 public:
   Grid(const OpModel &m, const ProductPart &part)
-      : m(m), noc(m.costs.noc), issue(m.costs.issue), chip(m.chip),
-        part(part),
+      : m(m), noc(m.costs.noc), issue(m.costs.issue), chip(m.chip), part(part),
         rows(uint32_t(std::min<double>(chip.grid.rows, m.work.cores))),
         columns(std::min(chip.grid.cols, m.work.cores)) {}
 
@@ -73,9 +72,8 @@ Send Grid::send(unsigned network, double bytes, double across) const {
   double reserve = noc.multicastReserve + noc.multicastReservePerHop * across;
   bool flushes = architecture(chip.arch).flushesBeforeFlag;
   Send s;
-  s.calls = 2 * issue.cb + (2 + flushes) * issue.barrier +
-            2 * issue.semaphore + issue.scalar +
-            (packets + 1) * issue.multicast;
+  s.calls = 2 * issue.cb + (2 + flushes) * issue.barrier + 2 * issue.semaphore +
+            issue.scalar + (packets + 1) * issue.multicast;
   s.reserves = reserve;
   s.leaves = reserve + data;
   // A thread hands in a packet when the one before has set out; where data has
@@ -125,15 +123,13 @@ double Grid::fromShards(const OpTensor &a) const {
     double there = 0;
     for (uint32_t from = 0; from != columns; ++from)
       there = std::max(there, leftwards(from, sender));
-    double across =
-        leftwards(sender, columns - 1) + leftwards(columns - 1, 0);
+    double across = leftwards(sender, columns - 1) + leftwards(columns - 1, 0);
     Send sent = send(1, bytes, across);
     turns += hops(there) + sent.calls + sent.leaves + sent.seen;
   }
   double step = turns / columns + consent(0);
   if (copies)
-    step += part.m * (issue.read + issue.l1Page) +
-            m.roundTrip(false, false) +
+    step += part.m * (issue.read + issue.l1Page) + m.roundTrip(false, false) +
             bytes / noc.bytesPerCycle;
   return step;
 }
@@ -173,10 +169,9 @@ BlockTimes Grid::blocks(const OpTensor &a, const OpTensor &b,
   } else {
     others = std::max(others, fromL1(a, aPages, along));
   }
-  BlockTimes times =
-      blockReads(readers, int64_t(std::ceil(s.k / part.k)),
-                 m.perPage(true, false), std::max(use, others), chip,
-                 m.transfers);
+  BlockTimes times = blockReads(readers, int64_t(std::ceil(s.k / part.k)),
+                                m.perPage(true, false), std::max(use, others),
+                                chip, m.transfers);
   times.first = std::max(times.first + seen, others);
   times.step = std::max(times.step, others);
   return times;
@@ -196,9 +191,9 @@ void modelGrid(OpModel &m, const OpTensor &a, const OpTensor &b,
   if (!out.local()) {
     double results = part.m * part.n;
     double all = results * m.work.cores * double(out.pageBytes());
-    double rate = out.dram() ? m.transfers.banksRate() *
-                                   m.transfers.plan().blockWrite
-                             : m.transfers.l1.writeRate;
+    double rate = out.dram()
+                      ? m.transfers.banksRate() * m.transfers.plan().blockWrite
+                      : m.transfers.l1.writeRate;
     writer = std::max(m.writes(out, results, math.inDst), all / rate);
   }
   m.work.compute = part.times * (math.all.most() + math.turns);
@@ -206,7 +201,8 @@ void modelGrid(OpModel &m, const OpTensor &a, const OpTensor &b,
       part.times * ((steps - 1) * blocks.step + math.block.most());
   m.work.after = math.lastPack + writer + m.costs.programEnd;
   // Between two parts the thread that brings in1 writes the first one.
-  m.work.serial += part.times * (starts + math.complete + math.lastPack + writer);
+  m.work.serial +=
+      part.times * (starts + math.complete + math.lastPack + writer);
 }
 
 } // namespace tt::device

@@ -249,9 +249,10 @@ void modelLines(OpModel &m) {
   // one of shorter rows has them from other columns.
   double widths =
       double(from->width()) / double(std::max<int64_t>(1, to->width()));
-  double sources = widths == 1  ? std::min(rows, 2.0)
-                   : widths < 1 ? std::min(rows, double(from->slices()))
-                                : std::min(rows, widths);
+  double sources =
+      widths == 1  ? std::min(rows, 2.0)
+      : widths < 1 ? std::min(rows, double(from->slices() * from->tileRows()))
+                   : std::min(rows, widths);
   // The reader brings a list of the copies, then the pages, each of which it
   // waits for; the writer takes the copies from the list, of five words each.
   const IssueCosts &issue = m.costs.issue;

@@ -256,8 +256,9 @@ ProductMath productMath(const OpModel &m, const ProductPart &part,
   math.all = math.block * blocks;
   // Sums of all blocks but the last.
   math.all += m.kernel("pack_tile", tile, results * (blocks - 1));
-  // Of the last block each part that DST holds is fetched, for which the matrix
-  // unit is prepared twice, completed, and packed beside the next one.
+  // In the last block the sums of each part that DST holds are fetched, for
+  // which the matrix unit is prepared twice, completed, and packed beside the
+  // next part.
   Threads fetch = m.kernel("copy_tile", tile, inDst);
   double math1 = 0;
   if (blocks > 1)

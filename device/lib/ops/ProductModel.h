@@ -28,19 +28,19 @@ struct ProductPart {
 struct ProductMath {
   /// Tiles of a result that DST holds, which are written together.
   double inDst = 1;
-  /// Of one block of the inner dimension.
+  /// The threads' work on one block of the inner dimension, and on all blocks
+  /// of one part, without its completion.
   Threads block;
-  /// Of all blocks of one part, without its completion.
   Threads all;
   /// Before another part: the units are set up, and its first tiles pass the
   /// threads one after the other.
   double begin = 0;
-  /// Between the blocks of a part nobody multiplies.
+  /// The time between the blocks of a part, when nobody multiplies.
   double turns = 0;
-  /// What the last block of a part takes longer: its sums are fetched and
+  /// The last block of a part takes so much longer: its sums are fetched and
   /// completed.
   double complete = 0;
-  /// From there to the end of the packer.
+  /// The packer ends so much later than the last call of math.
   double lastPack = 0;
 };
 
