@@ -13,30 +13,16 @@
 #include "OpRows.h"
 #include "Row.h"
 
-#include "tt/device/OpTime.h"
-
 #include <cstdio>
 #include <map>
 
 namespace tt::calibrate {
 namespace {
 
-using device::Deal;
-using device::OpCall;
-
 /// A group of every captured call, besides that of its class.
 constexpr const char *kAll = "op, captured calls";
 /// The same with constants that were chosen without the call's capture.
 constexpr const char *kHeldOut = "op, captured calls held out";
-
-void addTime(Rows &rows, Row row, const OpCall &call,
-             const device::ChipDesc &chip, const Deal &deal) {
-  device::OpWork work = device::work(call, deal, chip);
-  device::OpTime time = device::opTime(work, chip);
-  row.unit = "us";
-  row.predicted = time.seconds * 1e6;
-  rows.push_back(std::move(row));
-}
 
 } // namespace
 
@@ -88,13 +74,26 @@ Rows opRows(const Request &request) {
       row.name = product.name;
       row.chip = product.chip.product;
       row.published = product.microseconds;
-      Deal deal = product.deal ? *product.deal
-                               : device::deal(product.call, product.chip);
-      addTime(rows, std::move(row), product.call, product.chip, deal);
+      row.predicted = modelledMicroseconds(product);
+      row.unit = "us";
+      rows.push_back(std::move(row));
     }
   };
   addProducts(gemmProducts(request.data + "/gemm.csv"));
   addProducts(decodeProducts(request.data + "/decode_matmul.csv"));
+  return rows;
+}
+
+Rows programRows(const Request &request) {
+  Rows rows;
+  for (const CapturedOp &op : capturedOps(request.data + "/programs.csv"))
+    rows.push_back({.group = "programs",
+                    .name = op.capture + ": " + op.name,
+                    .chip = op.chip.product,
+                    .published = op.microseconds,
+                    .predicted = microsecondsOf(op),
+                    .unit = "us",
+                    .source = "programs.csv"});
   return rows;
 }
 

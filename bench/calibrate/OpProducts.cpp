@@ -4,6 +4,7 @@
 #include "OpProducts.h"
 
 #include "Csv.h"
+#include "tt/device/OpTime.h"
 #include "tt/device/ProductConfig.h"
 
 #include <algorithm>
@@ -69,6 +70,16 @@ void addOperands(PublishedProduct &p, OpTensor a, OpTensor b, OpTensor out) {
 
 } // namespace
 
+double modelledMicroseconds(const PublishedProduct &product) {
+  device::OpWork work =
+      product.deal ? device::work(product.call, *product.deal, product.chip)
+                   : device::work(product.call, product.chip);
+  double seconds = device::opTime(work, product.chip).seconds;
+  if (product.untilMath)
+    seconds -= work.after / product.chip.rates.clockHz;
+  return seconds * 1e6;
+}
+
 std::vector<PublishedProduct> gemmProducts(const std::string &path) {
   std::vector<PublishedProduct> products;
   for (const CsvRow &line : readCsv(path)) {
@@ -79,6 +90,7 @@ std::vector<PublishedProduct> gemmProducts(const std::string &path) {
     DataType type = formatOf(line.text("format"));
     PublishedProduct p;
     p.group = "op gemm " + line.text("chip");
+    p.untilMath = true;
     p.chip = device::makeChip(line.text("chip"));
     OpTensor a = matrix(m, k, type), b = matrix(k, n, type),
              out = matrix(m, n, type);

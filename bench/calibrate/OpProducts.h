@@ -20,7 +20,12 @@ struct PublishedProduct {
   device::OpCall call;
   std::optional<device::Deal> deal; ///< if the program's blocks are published
   double microseconds = 0;
+  /// The published time ends with the math threads, not with the program.
+  bool untilMath = false;
 };
+
+/// The same time by the device model.
+double modelledMicroseconds(const PublishedProduct &product);
 
 /// gemm.csv: large products, tuned.
 std::vector<PublishedProduct> gemmProducts(const std::string &path);

@@ -267,6 +267,30 @@ void refine(CapturedOp &op, const std::string &program) {
   }
 }
 
+/// The tokens of each capture that has an embedding: its result's rows.
+std::map<std::string, int64_t> tokensOf(const std::vector<CsvRow> &lines) {
+  std::map<std::string, int64_t> tokens;
+  for (const CsvRow &line : lines)
+    if (callOf(line.text("op")) == "embedding")
+      tokens[line.text("capture")] =
+          tensorOf(line.text("out0"), 1, {1, 1}).height();
+  return tokens;
+}
+
+/// Shapes of tiles are padded in the table. Scores of tokens have a column for
+/// each; the rows of a reshape are those of its operand.
+void removePadding(OpCall &call, int64_t tokens) {
+  if (call.results.empty() || call.operands.empty())
+    return;
+  OpTensor &in = call.operands.front().tensor, &out = call.results.front();
+  if (call.op == "softmax" && tokens > in.width() - 32 && tokens < in.width())
+    in.shape.back() = out.shape.back() = tokens;
+  if (call.op == "reshape" && in.tiled && out.tiled &&
+      in.width() == out.width() && out.rows() > in.rows())
+    out.shape[out.shape.size() - 2] =
+        (in.rows() + out.slices() - 1) / out.slices();
+}
+
 /// How many groups the networks of the captures normalise: 32 is usual, fewer
 /// where groups of the narrowest layer would have less than four channels.
 std::map<std::string, int64_t> groupsOf(const std::vector<CsvRow> &lines) {
@@ -295,7 +319,8 @@ std::vector<CapturedOp> capturedOps(const std::string &path) {
                       line.number("avail_cores").value_or(0)});
   }
   std::vector<CapturedOp> ops;
-  std::map<std::string, int64_t> groups = groupsOf(lines);
+  std::map<std::string, int64_t> groups = groupsOf(lines),
+                                 tokens = tokensOf(lines);
   for (const CsvRow &line : lines) {
     CapturedOp op;
     op.capture = line.text("capture");
@@ -330,6 +355,7 @@ std::vector<CapturedOp> capturedOps(const std::string &path) {
     else if (fidelity == "HiFi4")
       op.call.fidelity = MathFidelity::HiFi4;
     refine(op, line.text("op"));
+    removePadding(op.call, tokens[op.capture]);
     if (op.call.op == "group_norm")
       op.call.arguments.push_back({"num_groups", {groups[op.capture]}});
     ops.push_back(std::move(op));

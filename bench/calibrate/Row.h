@@ -4,6 +4,7 @@
 #ifndef TT_BENCH_CALIBRATE_ROW_H
 #define TT_BENCH_CALIBRATE_ROW_H
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,9 @@ using Rows = std::vector<Row>;
 
 /// The options of a family of programs.
 struct Request {
-  std::string data;   ///< folder of the published tables
-  bool large = false; ///< programs that take minutes, too
+  std::string data; ///< folder of the published tables
+  /// Products with a larger inner dimension are left out; they take minutes.
+  uint32_t mostK = 8192;
 };
 
 // One function per family of programs, each in the file of its name.
@@ -37,6 +39,7 @@ Rows kernelRows(const Request &request);
 Rows gemmRows(const Request &request);
 Rows opRows(const Request &request);
 Rows siliconRows(const Request &request);
+Rows programRows(const Request &request);
 
 } // namespace tt::calibrate
 

@@ -9,11 +9,11 @@
 //===----------------------------------------------------------------------===//
 #include "Chip.h"
 #include "Csv.h"
+#include "InstructionCosts.h"
 #include "Kernel.h"
 #include "Kernels.h"
 #include "NocKernels.h"
 #include "Row.h"
-#include "tt/device/InstructionCosts.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -213,8 +213,7 @@ void addIssue(Rows &rows, Chip &chip, const std::string &path) {
             line.text("unit"), integer(line, "active_threads"),
             integer(line, "thread"), integer(line, "unroll")}]
           [line.number("n").value()] = line.number("cycles").value();
-  const device::InstructionCosts costs =
-      device::instructionCosts(chip.description().arch);
+  const InstructionCosts costs = instructionCosts();
   for (auto &[key, points] : probes) {
     auto [phase, probe, variant, unit, active, thread, unroll] = key;
     std::string name = probe + ", " + std::to_string(active) +

@@ -5,7 +5,8 @@
 //
 // Runs the program behind each published figure on the timed emulator and
 // prints both, with the mean absolute error of each group of figures. FAMILY is
-// noc, sfpu, kernel, gemm, op or silicon; all of them if none is named. Without
+// noc, sfpu, kernel, gemm, op, silicon or programs; all of them if none is
+// named. Without
 // --all only the worst rows of a group are printed; --large adds the programs
 // that take minutes; --data reads the tables from another folder; --markdown
 // prints the tables that stand in the documentation: the groups, and the rows
@@ -42,8 +43,9 @@ struct Options {
 };
 
 constexpr std::pair<const char *, Rows (*)(const Request &)> kFamilies[] = {
-    {"noc", nocRows},   {"sfpu", sfpuRows}, {"kernel", kernelRows},
-    {"gemm", gemmRows}, {"op", opRows},     {"silicon", siliconRows}};
+    {"noc", nocRows},         {"sfpu", sfpuRows}, {"kernel", kernelRows},
+    {"gemm", gemmRows},       {"op", opRows},     {"silicon", siliconRows},
+    {"programs", programRows}};
 
 constexpr size_t kWorstRows = 8;
 constexpr double kFar = 0.2;
@@ -163,7 +165,7 @@ bool parse(int argc, char **argv, Options &options) {
     if (arg == "--all")
       options.all = true;
     else if (arg == "--large")
-      options.request.large = true;
+      options.request.mostK = UINT32_MAX;
     else if (arg == "--markdown")
       options.markdown = true;
     else if (arg == "--data" && i + 1 != argc)
@@ -189,7 +191,8 @@ int main(int argc, char **argv) {
   if (!parse(argc, argv, options)) {
     std::fprintf(stderr, "usage: calibrate [--all] [--large] [--markdown] "
                          "[--data FOLDER] "
-                         "[noc] [sfpu] [kernel] [gemm] [op] [silicon]\n"
+                         "[noc] [sfpu] [kernel] [gemm] [op] [silicon] "
+                         "[programs]\n"
                          "       calibrate deal [--all] FILE\n");
     return 1;
   }

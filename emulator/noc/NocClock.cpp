@@ -73,8 +73,7 @@ void NocClock::State::send(uint32_t index, uint64_t start) {
   Transfer &t = transfers[index];
   uint32_t number = network.addPacket();
   NocPacket &packet = network.packet(number);
-  ways.route(t.noc, map.placeOfCore(t.core), placeOf(t.target), kRequest,
-             packet.way);
+  ways.route(t.noc, map.placeOfCore(t.core), farEnd(t), kRequest, packet.way);
   packet.cycles = packetCycles(t.bytes);
   packet.sourceCycles = portCycles(t.noc, t.bytes);
   packet.tag = index;
@@ -96,7 +95,7 @@ void NocClock::State::send(uint32_t index, uint64_t start) {
 NocClock::State::Server NocClock::State::serverOf(const Transfer &t) const {
   if (t.target.kind == NocTarget::Kind::Dram)
     return {ways.bank(t.target.index), uint8_t(kBankReads + t.noc)};
-  return {ways.server(t.noc, placeOf(t.target)), kFromTile};
+  return {ways.server(t.noc, farEnd(t)), kFromTile};
 }
 
 /// A read's request sets out.
@@ -104,8 +103,7 @@ void NocClock::State::request(uint32_t index, uint64_t start) {
   Transfer &t = transfers[index];
   uint32_t number = network.addPacket();
   NocPacket &packet = network.packet(number);
-  ways.route(t.noc, map.placeOfCore(t.core), placeOf(t.target), kRequest,
-             packet.way);
+  ways.route(t.noc, map.placeOfCore(t.core), farEnd(t), kRequest, packet.way);
   NocHop last = packet.way.back();
   Server server = serverOf(t);
   last.link = server.link, last.input = server.input;
@@ -126,8 +124,7 @@ void NocClock::State::reply(uint32_t index, uint64_t cycle,
   Transfer &t = transfers[index];
   uint32_t number = network.addPacket();
   NocPacket &packet = network.packet(number);
-  ways.route(t.noc, placeOf(t.target), map.placeOfCore(t.core), kResponse,
-             packet.way);
+  ways.route(t.noc, farEnd(t), map.placeOfCore(t.core), kResponse, packet.way);
   packet.cycles = packetCycles(t.bytes);
   packet.sourceCycles = portCycles(t.noc, t.bytes);
   packet.tag = index;
@@ -144,7 +141,7 @@ void NocClock::State::answer(uint32_t index, uint64_t cycle) {
   if (t.target.kind == NocTarget::Kind::Core)
     return reply(index, cycle, 0);
   uint32_t far =
-      hopCycles * ways.hops(t.noc, placeOf(t.target), map.placeOfCore(t.core));
+      hopCycles * ways.hops(t.noc, farEnd(t), map.placeOfCore(t.core));
   uint64_t begin = cycle + cost.dramReadLatency;
   reply(index, begin, begin + bankCycles(t.bytes, cost.dramReadLeast) + far);
 }
@@ -211,8 +208,8 @@ uint64_t NocClock::dramWritten(uint32_t bank) const {
 
 /// A packet that is acknowledged `latency` and the way back after its arrival.
 void NocClock::State::post(Transfer t, uint32_t latency, uint64_t start) {
-  t.back = latency + hopCycles * ways.hops(t.noc, placeOf(t.target),
-                                           map.placeOfCore(t.core));
+  t.back = latency +
+           hopCycles * ways.hops(t.noc, farEnd(t), map.placeOfCore(t.core));
   send(add(t), start);
 }
 

@@ -57,16 +57,17 @@ void NocMap::placeCores(const device::ChipDesc &chip) {
 
 void NocMap::placeDram(const device::ChipDesc &chip) {
   const auto &controllers = chip.noc.dramControllers;
-  banksPerController = uint32_t(
-      (chip.numDramChannels + controllers.size() - 1) / controllers.size());
-  for (uint32_t bank = 0; bank != chip.numDramChannels; ++bank) {
-    uint32_t c = bank / banksPerController, port = chip.noc.dramBankPort[bank];
-    NocCoord at = controllers[c].ports[port];
-    bankPlaces.push_back(at);
-    NocCoord name = translatedPort(chip.noc, c, port);
-    bankNames[0].push_back(separateTranslation ? at : name);
-    bankNames[1].push_back(separateTranslation ? mirrored(at, torus) : name);
-  }
+  banksPerController = chip.noc.banksPerController();
+  for (uint32_t bank = 0; bank != chip.numDramChannels; ++bank)
+    for (unsigned noc : {0u, 1u}) {
+      NocCoord at = chip.noc.placeOfBank(noc, bank);
+      NocCoord name = separateTranslation
+                          ? (noc ? mirrored(at, torus) : at)
+                          : translatedPort(chip.noc, bank / banksPerController,
+                                           chip.noc.dramBankPort[noc][bank]);
+      bankPlaces[noc].push_back(at);
+      bankNames[noc].push_back(name);
+    }
   for (size_t c = 0; c != controllers.size(); ++c)
     for (uint32_t port = 0; port != controllers[c].ports.size(); ++port) {
       NocCoord at = controllers[c].ports[port];
@@ -99,7 +100,7 @@ NocTarget NocMap::resolve(unsigned noc, uint64_t address) const {
     return {};
   uint64_t slot = local / bankBytes;
   uint64_t bank = uint64_t(controller) * banksPerController + slot;
-  if (slot >= banksPerController || bank >= bankPlaces.size())
+  if (slot >= banksPerController || bank >= numBanks())
     return {};
   return {NocTarget::Kind::Dram, uint32_t(bank), local % bankBytes};
 }

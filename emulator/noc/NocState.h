@@ -35,9 +35,11 @@ struct NocClock::State {
   };
 
   uint32_t add(const Transfer &transfer);
-  NocCoord placeOf(const NocTarget &target) const {
-    return target.kind == NocTarget::Kind::Core ? map.placeOfCore(target.index)
-                                                : map.placeOfBank(target.index);
+  /// The tile at the other end of a transfer.
+  NocCoord farEnd(const Transfer &t) const {
+    return t.target.kind == NocTarget::Kind::Core
+               ? map.placeOfCore(t.target.index)
+               : map.placeOfBank(t.noc, t.target.index);
   }
   /// Cycles that a packet keeps a link, and the port that sends it.
   uint32_t packetCycles(uint32_t bytes) const;

@@ -22,8 +22,7 @@ ChipNoc blackholeNoc() {
     noc.dramControllers.push_back({{{x, 9}, {x, 4}, {x, 8}}});
     noc.dramControllers.push_back({{{x, 5}, {x, 7}, {x, 6}}});
   }
-  // Which port serves a bank is not published; the middle one is taken.
-  noc.dramBankPort.assign(noc.dramControllers.size(), 1);
+  noc.dramBankPort = {{{2, 0, 0, 0, 2, 2, 2, 2}, {1, 1, 1, 1, 1, 1, 1, 1}}};
   // UMD blackhole_implementation.hpp: two columns of four controllers
   noc.translatedDram = {17, 12};
   noc.translatedDramColumn = 4;

@@ -99,7 +99,8 @@ void keepChannels(ChipDesc &chip, uint32_t channels) {
   auto &controllers = chip.noc.dramControllers;
   uint32_t ofController = chip.numDramChannels / uint32_t(controllers.size());
   controllers.resize(channels / ofController);
-  chip.noc.dramBankPort.resize(channels);
+  for (std::vector<uint32_t> &ports : chip.noc.dramBankPort)
+    ports.resize(channels);
   chip.numDramChannels = channels;
   chip.dramGrid = {1, channels};
 }

@@ -101,16 +101,17 @@ void checkDram(const ChipDesc &c, Problems &p) {
             "noc.dramControllers",
             text(controllers) + " controllers cannot share " +
                 text(c.numDramChannels) + " channels evenly");
-  p.requireEqual(c.noc.dramBankPort.size(), c.numDramChannels,
-                 "noc.dramBankPort (length)", "numDramChannels");
-  for (size_t bank = 0; controllers != 0 && bank != c.noc.dramBankPort.size();
-       ++bank) {
-    size_t each = std::max<size_t>(c.numDramChannels / controllers, 1);
-    const auto &ports =
-        c.noc.dramControllers[std::min(bank / each, controllers - 1)].ports;
-    p.require(c.noc.dramBankPort[bank] < ports.size(), "noc.dramBankPort",
-              "bank " + text(bank) + " names port " +
-                  text(c.noc.dramBankPort[bank]) + " of " + text(ports.size()));
+  for (const std::vector<uint32_t> &used : c.noc.dramBankPort) {
+    p.requireEqual(used.size(), c.numDramChannels, "noc.dramBankPort (length)",
+                   "numDramChannels");
+    for (size_t bank = 0; controllers != 0 && bank != used.size(); ++bank) {
+      size_t each = std::max<size_t>(c.numDramChannels / controllers, 1);
+      const auto &ports =
+          c.noc.dramControllers[std::min(bank / each, controllers - 1)].ports;
+      p.require(used[bank] < ports.size(), "noc.dramBankPort",
+                "bank " + text(bank) + " names port " + text(used[bank]) +
+                    " of " + text(ports.size()));
+    }
   }
   for (const DramController &controller : c.noc.dramControllers) {
     p.require(!controller.ports.empty(), "noc.dramControllers",

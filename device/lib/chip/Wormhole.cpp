@@ -23,7 +23,8 @@ ChipNoc wormholeNoc() {
       {{{0, 0}, {0, 1}, {0, 11}}}, {{{0, 5}, {0, 6}, {0, 7}}},
       {{{5, 0}, {5, 1}, {5, 11}}}, {{{5, 2}, {5, 9}, {5, 10}}},
       {{{5, 3}, {5, 4}, {5, 8}}},  {{{5, 5}, {5, 6}, {5, 7}}}};
-  noc.dramBankPort = {2, 1, 0, 2, 1, 2, 0, 1, 2, 0, 0, 2};
+  noc.dramBankPort[0] = {2, 1, 0, 2, 1, 2, 0, 1, 2, 0, 0, 2};
+  noc.dramBankPort[1] = noc.dramBankPort[0];
   // METAL tt_metal/hw/inc/internal/tt-1xx/wormhole/noc/noc_parameters.h:
   // flits of 256 bits, 256 of them in the longest packet
   noc.flitBytes = 32;

@@ -12,6 +12,11 @@
 namespace tt::device {
 namespace {
 
+/// Cycles of the vector unit to make a tile of floats unsigned integers of 32
+/// bits: 43 instructions per vector. METAL tt-llk 2025, the release of the
+/// captures; newer kernels have 11.
+constexpr double kToUnsigned = 32 * 43;
+
 bool isRowMajorEverywhere(const OpCall &call) {
   for (const OpOperand &operand : call.operands)
     if (operand.tensor.tiled)
@@ -51,7 +56,15 @@ Threads tileThreads(const OpModel &m) {
                   form);
   Threads t = m.handOver(inputs, form);
   t += m.kernel("copy_tile", form, inputs);
+  // The unpacker is set up for each of three operands.
+  if (inputs > 2) {
+    const ComputeCosts &costs = m.costs.compute;
+    t.unpack += inputs * (costs.reconfigure + costs.initOperands.unpack);
+    t.math += inputs * costs.initOperands.math + costs.initVector.math;
+  }
   DataType type = call.operands.empty() ? form.out : form.a;
+  if (call.op == "typecast" && isFloat(type) && form.out == DataType::UInt32)
+    return t += {0, kToUnsigned, 0};
   t.math += vectorCycles(call.op, m.chip.arch, type, call.approximate).value();
   return t;
 }
@@ -98,6 +111,8 @@ void modelEltwise(OpModel &m) {
   m.work.transfers =
       std::max(0.0, units - 1) * std::max(reader + wait + fill, writer);
   m.work.compute = units * tile.most();
+  // The threads work on the first tile one after the other.
+  m.work.serial += tile.unpack + tile.math + tile.pack - tile.most();
   double begin = first + wait + fill;
   // The units of two operands are set up while the first pages come. A tile of
   // a number is filled before, once, and stays.

@@ -232,9 +232,6 @@ void modelLines(OpModel &m) {
   if (!to->tiled)
     return m.call.op == "permute" ? modelPermutedRows(m, *from, *to)
                                   : modelOtherRows(m, *from, *to);
-  double lineBytes = double(Tile::kFaceSide) * elementBytesInRows(*to);
-  double line = std::max(m.perPage(to->dram(), true),
-                         lineBytes / m.costs.noc.bytesPerCycle);
   if (m.call.op == "permute") {
     // The rows of every tile that comes in go to tiles of the result; the
     // result's padding is written, too.
@@ -245,18 +242,26 @@ void modelLines(OpModel &m) {
     return;
   }
   // reshape: for each page of the result, the pages that its rows come from,
-  // one after the other, and a copy per row of a face.
+  // and a copy per row of a face.
   double out = m.share(to->tiles());
-  double rows = double(std::min<int64_t>(to->height(), 32));
+  double rows = double(std::min<int64_t>(to->height(), Tile::kSide));
+  // A tile of longer rows has each of its rows from another row of the operand,
+  // one of shorter rows has them from other columns.
   double widths =
-      double(std::max(from->width(), to->width())) /
-      double(std::max<int64_t>(1, std::min(from->width(), to->width())));
-  double sources = from->width() == to->width()
-                       ? std::min(rows, 2.0)
-                       : std::min(rows, std::max(1.0, widths));
-  double page = m.reads(*from, 1, 1) + m.costs.issue.pageAddress * 2;
-  m.work.transfers =
-      out * (sources * page + rows * 2 * line + m.writes(*to, 1, 1));
+      double(from->width()) / double(std::max<int64_t>(1, to->width()));
+  double sources =
+      widths == 1  ? std::min(rows, 2.0)
+      : widths < 1 ? std::min(rows, double(from->slices() * from->tileRows()))
+                   : std::min(rows, widths);
+  // The reader brings a list of the copies, then the pages, each of which it
+  // waits for; the writer takes the copies from the list, of five words each.
+  const IssueCosts &issue = m.costs.issue;
+  double copies = 2 * rows;
+  double reader =
+      (1 + sources) * m.reads(*from, 1, 1) + copies * 2 * issue.scalar;
+  double writer = copies * (5 * issue.scalar + issue.write) +
+                  sources * m.roundTrip(false, true) + m.writes(*to, 1, 1);
+  m.work.transfers = out * std::max(reader, writer);
 }
 
 void modelCollective(OpModel &m) {

@@ -7,7 +7,7 @@
 // the block before is multiplied. The partial sums of all blocks but the last
 // go through L1 and come back.
 //===----------------------------------------------------------------------===//
-#include "OpModel.h"
+#include "ProductModel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -41,9 +41,8 @@ double farthest(const OpModel &m) {
 }
 
 /// The part of its link's rate that a core gets which reads blocks at the edge
-/// of a grid, where all readers stand in a row. Fit: the programs of the GEMM
-/// report in the timed emulator; chains of minimal products in the captures.
-constexpr double kEdgeRate = 0.67, kChainRate = 0.56;
+/// of a grid. Fit: chains of minimal products in the captures.
+constexpr double kChainRate = 0.56;
 
 /// Cycles from a flag that receivers see to their consent to the next block at
 /// its sender.
@@ -60,29 +59,25 @@ double multicast(const OpModel &m, double bytes) {
          bytes / noc.bytesPerCycle;
 }
 
-/// A thread that brings `tiles` tiles of an operand per block. On a grid
-/// receivers consent while it reads; where the other operand is not shared,
-/// they first read their own part of it (32 rows by 1280 x 1280 on an n150 and
-/// by 2048 x 256 on a p100 in the captures).
+/// A thread that brings `tiles` tiles of an operand per block. Where the other
+/// operand is not shared, receivers first read their own part of it before they
+/// consent (32 rows by 1280 x 1280 on an n150 and by 2048 x 256 on a p100 in
+/// the captures).
 double blockReader(const OpModel &m, const OpTensor &t, double tiles,
-                   bool multicasts, bool atEdge = false) {
+                   bool multicasts) {
   double bytes = double(t.pageBytes());
   if (!multicasts)
     return t.local() ? 0 : m.stream(tiles, bytes, t.dram(), false, tiles);
-  double rate = m.costs.noc.bytesPerCycle * (atEdge ? kEdgeRate : 1);
-  double read =
-      t.local() ? 0
-                : tiles * std::max(m.perPage(t.dram(), false), bytes / rate) +
-                      m.roundTrip(t.dram(), false) + 2 * m.costs.issue.cb;
-  double ready = atEdge ? std::max(read, consent(m)) : read + consent(m);
-  return ready + multicast(m, tiles * bytes);
+  double read = t.local()
+                    ? 0
+                    : tiles * std::max(m.perPage(t.dram(), false),
+                                       bytes / m.costs.noc.bytesPerCycle) +
+                          m.roundTrip(t.dram(), false) + 2 * m.costs.issue.cb;
+  return read + consent(m) + multicast(m, tiles * bytes);
 }
 
-struct Shape {
-  double batches, m, n, k; // tiles
-};
-
-Shape shapeOf(const OpCall &call, const OpTensor &a, const OpTensor &out) {
+ProductTiles shapeOf(const OpCall &call, const OpTensor &a,
+                     const OpTensor &out) {
   bool transposed = call.flag("transpose_a");
   return {double(out.slices()), double(out.tileRows()),
           double(out.tileColumns()),
@@ -94,7 +89,7 @@ Shape shapeOf(const OpCall &call, const OpTensor &a, const OpTensor &out) {
 /// are squares of up to 8 tiles by 8 of the inner dimension; a core has one
 /// after the other.
 void modelChain(OpModel &m, const OpTensor &a, const OpTensor &b,
-                const OpTensor &out, const Shape &s) {
+                const OpTensor &out, const ProductTiles &s) {
   constexpr double most = 8;
   double perM = std::ceil(s.m * s.batches / m.chip.grid.rows);
   double perN = std::ceil(s.n / m.chip.grid.cols), w = std::min(most, s.k);
@@ -122,7 +117,7 @@ void modelChain(OpModel &m, const OpTensor &a, const OpTensor &b,
   m.writesTo(out);
 }
 
-void addActivation(OpModel &m, Threads &tile, const CallForm &form) {
+void addActivation(const OpModel &m, Threads &tile, const CallForm &form) {
   if (m.call.activation.empty())
     return;
   tile.math +=
@@ -133,7 +128,7 @@ void addActivation(OpModel &m, Threads &tile, const CallForm &form) {
 /// The reader next to each bank multiplies the pages of that bank; in0 goes
 /// round the cores that hold it.
 void modelDramSharded(OpModel &m, const OpTensor &a, const OpTensor &b,
-                      const OpTensor &out, const Shape &s) {
+                      const OpTensor &out, const ProductTiles &s) {
   m.work.adjacent = true;
   m.work.cores = std::max(1u, b.shardCores);
   CallForm form = m.form();
@@ -152,20 +147,9 @@ void modelDramSharded(OpModel &m, const OpTensor &a, const OpTensor &b,
   m.writesTo(out);
 }
 
-/// A core's part of the result: `times` blocks of m x n tiles, one after the
-/// other, each from blocks of k tiles of the inner dimension.
-struct Part {
-  double m = 0, n = 0, k = 0, times = 1;
-  /// Blocks that a core's part of one matrix is cut into, down and across: for
-  /// each, the other operand is read again.
-  double downs = 1, acrosses = 1;
-  /// Result tiles one after the other, each by itself.
-  bool single = false;
-};
-
-Part dealtPart(const Deal &deal) {
+ProductPart dealtPart(const Deal &deal) {
   const ProductDeal &product = *deal.product;
-  Part part;
+  ProductPart part;
   part.single = product.program == ProductProgram::Tiles;
   part.downs = std::ceil(double(product.perCoreM) / double(product.blockM));
   part.acrosses = std::ceil(double(product.perCoreN) / double(product.blockN));
@@ -180,14 +164,14 @@ Part dealtPart(const Deal &deal) {
 /// The part of a core where only the number of cores is known: all columns on
 /// each if that makes so many blocks of rows, else rows of cores by columns of
 /// cores, if the result has enough of both.
-Part likelyPart(const OpModel &m, const OpTensor &a, const Shape &s,
-                bool batched) {
+ProductPart likelyPart(const OpModel &m, const OpTensor &a,
+                       const ProductTiles &s, bool batched) {
   double cores = m.work.cores;
   double rows = (batched ? 1 : s.batches) * s.m;
   double each = std::ceil(rows * s.n / cores);
   bool both = rows >= m.chip.grid.rows && s.n >= m.chip.grid.cols;
   double byRows = std::ceil(rows / cores);
-  Part part;
+  ProductPart part;
   part.n = !batched && cores > 1 && std::ceil(rows / byRows) == cores ? s.n
            : both        ? std::ceil(s.n / m.chip.grid.cols)
            : s.n <= each ? s.n
@@ -204,14 +188,100 @@ Part likelyPart(const OpModel &m, const OpTensor &a, const Shape &s,
   return part;
 }
 
+/// Who reads the operands: each core both (`alone`), of matrices of its own if
+/// `batched`; or some of them share one.
+struct Sharing {
+  bool alone, batched, a, b;
+};
+
+/// A product whose cores share one operand at most; `steps` blocks of the inner
+/// dimension.
+void modelReaders(OpModel &m, const OpTensor &a, const OpTensor &b,
+                  const OpTensor &out, const ProductPart &part, double steps,
+                  const Sharing &shared) {
+  ProductMath math = productMath(m, part, steps);
+  double results = part.m * part.n;
+  double readA = blockReader(m, a, part.m * part.k, shared.a);
+  double readB = blockReader(m, b, part.n * part.k, shared.b);
+  double readers = shared.alone ? readA + readB : std::max(readA, readB);
+  double writer = m.writes(out, results, math.inDst);
+  m.work.serial += readers + math.complete + math.lastPack + writer;
+  m.work.after = math.lastPack + writer + m.costs.programEnd;
+  Threads compute = math.all * part.times;
+  // A block that cannot be asked for before the last was taken costs its trip.
+  if (shared.alone) {
+    m.work.transfers = (steps * part.times - 1) * readers;
+    compute += m.pass("copy_tile", 1, m.form()) * (results * (part.times - 1));
+  } else {
+    // Between two parts of the result the thread that brings in1 waits for the
+    // first one and writes it.
+    m.work.transfers = (steps - 1) * part.times * readers;
+    m.work.serial += (part.times - 1) * (math.begin + math.complete +
+                                         math.lastPack + writer + readB);
+  }
+  m.work.compute = compute.most();
+  // Matrices of a batch do not overlap: circular buffers hold one.
+  if (shared.batched && !part.single)
+    m.work.transfers +=
+        m.work.compute + (shared.alone ? (part.times - 1) * writer : 0);
+}
+
 } // namespace
+
+ProductMath productMath(const OpModel &m, const ProductPart &part,
+                        double blocks) {
+  ProductMath math;
+  CallForm form = m.form(), tile = m.form();
+  bool byRows = m.call.result()->local();
+  chooseSubblock(form, uint32_t(part.m), uint32_t(part.n), byRows);
+  double results = part.m * part.n;
+  double subblocks = results / (form.rows * form.columns);
+  Threads section = m.kernel("tile_regs_commit", tile);
+  section += m.kernel("tile_regs_release", tile);
+  section += m.kernel("cb_reserve_back", tile);
+  section += m.kernel("cb_push_back", tile);
+  section.math += 2 * m.costs.compute.dstHandshake;
+  math.block = m.kernel("matmul_block", form, subblocks * part.k);
+  math.block += section * subblocks;
+  const ComputeCosts &costs = m.costs.compute;
+  double inDst = math.inDst = form.rows * form.columns;
+  math.lastPack = m.kernel("pack_tile", tile, inDst).pack + section.pack;
+  // Between two blocks the unpacker waits until all sums are in L1 and frees
+  // the operands; sums of the last two stay.
+  Threads calls = m.kernel("cb_wait_front", tile, 3);
+  calls += m.kernel("cb_pop_front", tile, 3);
+  double turn = math.lastPack + costs.dstHandshake + costs.cbPoll +
+                calls.unpack + m.kernel("matmul_block", form).unpack / inDst;
+  math.turns = std::max(0.0, blocks - 2) * turn;
+  Threads one = math.block * (1 / subblocks);
+  math.begin = costs.reconfigure + costs.initFull.math + 2 * costs.cbPoll +
+               one.unpack + one.math + one.pack - one.most();
+  math.all = math.block * blocks;
+  // Sums of all blocks but the last.
+  math.all += m.kernel("pack_tile", tile, results * (blocks - 1));
+  // In the last block the sums of each part that DST holds are fetched, for
+  // which the matrix unit is prepared twice, completed, and packed beside the
+  // next part.
+  Threads fetch = m.kernel("copy_tile", tile, inDst);
+  double math1 = 0;
+  if (blocks > 1)
+    math1 = std::max(fetch.unpack, fetch.math) +
+            2 * (costs.reconfigure + costs.initOperands.math);
+  Threads activation;
+  addActivation(m, activation, tile);
+  math1 += activation.math * inDst;
+  math.complete =
+      subblocks *
+      std::max(math1, math.lastPack - math.block.most() / subblocks);
+  return math;
+}
 
 void modelProduct(OpModel &m) {
   const OpTensor *a = m.call.operand(size_t(0)), *b = m.call.operand(1);
   const OpTensor *out = m.call.result();
   if (!a || !b || !out)
     return;
-  Shape s = shapeOf(m.call, *a, *out);
+  ProductTiles s = shapeOf(m.call, *a, *out);
   m.work.flops = 2.0 * double(out->volume()) * 32 * s.k;
   if (b->dram() && b->sharded())
     return modelDramSharded(m, *a, *b, *out, s);
@@ -219,63 +289,25 @@ void modelProduct(OpModel &m) {
     return modelChain(m, *a, *b, *out, s);
 
   bool batched = b->slices() > 1;
-  Part part =
+  ProductPart part =
       m.deal.product ? dealtPart(m.deal) : likelyPart(m, *a, s, batched);
   if (batched && !part.single) {
     double matrices = std::ceil(s.batches * s.m * s.n / (part.m * part.n));
     part.times = std::max(part.times, std::ceil(matrices / m.work.cores));
   }
-  double blocks = std::ceil(s.k / part.k) * part.times;
-
-  CallForm form = m.form();
-  chooseSubblock(form, uint32_t(part.m), uint32_t(part.n), out->local());
-  double results = part.m * part.n;
-  double subblocks = results / (form.rows * form.columns);
-  Threads block = m.kernel("matmul_block", form, subblocks * part.k);
-  CallForm tile = m.form();
-  Threads partials = m.kernel("pack_tile", tile, results);
-  Threads section = m.kernel("tile_regs_commit", tile);
-  section += m.kernel("tile_regs_release", tile);
-  section += m.kernel("cb_reserve_back", tile);
-  section += m.kernel("cb_push_back", tile);
-  section.math += 2 * m.costs.compute.dstHandshake;
-  Threads result = m.pass("copy_tile", 1, tile) * results;
-  addActivation(m, result, tile);
-  Threads compute = block * blocks;
-  compute += section * (subblocks * blocks);
-  compute += partials * (blocks - part.times);
-  // The results of the last block of the inner dimension are fetched, completed
-  // and packed one after the other.
-  double complete = result.unpack + result.math + result.pack;
-  m.work.compute = compute.most();
-
   // Rows of cores share in0, columns share in1.
-  bool alone = batched || part.single;
+  // A program that multicasts does so for each matrix of a batch.
+  bool multicasts = m.deal.product &&
+                    (m.deal.product->program == ProductProgram::MulticastA ||
+                     m.deal.product->program == ProductProgram::MulticastB);
+  bool alone = (batched && !multicasts) || part.single;
   bool shareA = !alone && part.n * part.acrosses < s.n;
-  bool shareB = !alone && part.m * part.downs < s.batches * s.m;
-  bool edge = shareA && shareB;
-  if (edge)
-    m.work.serial += 2 * consent(m) + 2 * m.costs.compute.reconfigure +
-                     m.costs.compute.initFull.math;
-  double readA = blockReader(m, *a, part.m * part.k, shareA, edge);
-  double readB = blockReader(m, *b, part.n * part.k, shareB, edge);
-  double readers = alone ? readA + readB : std::max(readA, readB);
-  double writer = m.writes(*out, results, part.n);
-  // A block that cannot be asked for before the last was taken costs its trip.
-  m.work.transfers = (blocks - 1) * readers;
-  m.work.serial += readers + complete + writer;
-  // Between two parts of the result the thread that brings in1 waits for the
-  // first one and writes it.
-  if (!alone) {
-    m.work.transfers = (blocks - part.times) * readers;
-    m.work.serial += (part.times - 1) * (complete + writer + readB);
-  } else {
-    compute += result * (part.times - 1);
-    m.work.compute = compute.most();
-  }
-  // Matrices of a batch do not overlap: circular buffers hold one.
-  if (batched && !part.single)
-    m.work.transfers += m.work.compute + (part.times - 1) * writer;
+  bool shareB = !alone && part.m * part.downs < (batched ? 1 : s.batches) * s.m;
+  if (shareA && shareB)
+    modelGrid(m, *a, *b, *out, s, part);
+  else
+    modelReaders(m, *a, *b, *out, part, std::ceil(s.k / part.k),
+                 {alone, batched, shareA, shareB});
   if (part.single) {
     // Each result tile has its row and its column read.
     double pages = s.batches * s.m * s.n * s.k;
@@ -291,7 +323,7 @@ void modelProduct(OpModel &m) {
   if (const OpTensor *bias = m.call.operand("bias")) {
     m.readsFrom(*bias);
     m.work.compute +=
-        m.pass("add_tiles", 2, tile).most() * results * part.times;
+        m.pass("add_tiles", 2, m.form()).most() * part.m * part.n * part.times;
   }
   m.writesTo(*out);
 }

@@ -37,6 +37,13 @@ Threads reducePass(const OpModel &m, CallForm form, Along along) {
   return t;
 }
 
+/// A pass over a row of tiles, of which the first is fetched before the others
+/// overlap, and the last packed after them.
+double phase(const OpModel &m, const Threads &tile, double tiles) {
+  return phaseChange(m) + (tiles - 1) * tile.most() + tile.unpack + tile.math +
+         tile.pack + m.costs.compute.cbPoll;
+}
+
 void finish(OpModel &m, double units, double perUnit, double tiles,
             unsigned constants) {
   const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
@@ -57,17 +64,23 @@ void modelSoftmax(OpModel &m) {
   if (!in || !out)
     return;
   CallForm form = m.form();
-  // max, x - max, exp and its sum, 1 / sum, product
+  // max, exp(x - max), its sum and 1 / sum, product
   double tiles = double(in->tileColumns());
-  double each = 2 * reducePass(m, form, Along::Row).most() +
-                m.pass("sub_tiles_bcast", 2, form).most() +
-                vectorPass(m, "exp", form).most() +
-                m.pass("mul_tiles_bcast", 2, form).most();
-  double once = vectorPass(m, "reciprocal", form).most() + 5 * phaseChange(m);
-  finish(m, m.share(in->slices() * in->tileRows()), tiles * each + once, tiles,
-         3);
-  // The mask of a tile's padding is stored element by element.
-  if (in->tiled && in->width() % Tile::kSide)
+  Threads reduce = reducePass(m, form, Along::Row);
+  Threads exponential = m.pass("sub_tiles_bcast", 2, form);
+  exponential.math +=
+      vectorCycles("exp", m.chip.arch, form.out, m.call.approximate)
+          .value_or(0);
+  double row = 2 * phase(m, reduce, tiles) + phase(m, exponential, tiles) +
+               phase(m, vectorPass(m, "reciprocal", form), 1) +
+               phase(m, m.pass("mul_tiles_bcast", 2, form), tiles);
+  // The mask of a tile's padding is stored element by element, and added in a
+  // pass that also copies the other tiles.
+  bool pads = in->tiled && in->width() % Tile::kSide;
+  if (pads)
+    row += phase(m, m.pass("add_tiles", 2, form), tiles) + phaseChange(m);
+  finish(m, m.share(in->slices() * in->tileRows()), row, tiles, 3);
+  if (pads)
     m.work.serial += 2 * m.fillTile();
 }
 
@@ -265,11 +278,27 @@ void modelCumsum(OpModel &m) {
   const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
   if (!in || !out)
     return;
-  // A tile at a time is added to the sum that stays in a circular buffer.
-  double tiles = m.share(in->tiles());
+  // A core has whole rows of tiles along the dimension. A tile at a time is
+  // added to the sum, which is packed into a circular buffer and fetched from
+  // there: no thread goes on before the others.
+  int64_t rank = int64_t(in->shape.size()), dim = m.call.integer("dim");
+  dim = dim < 0 ? dim + rank : dim;
+  double along = dim == rank - 1 ? double(in->tileColumns())
+                 : dim == rank - 2
+                     ? double(in->tileRows())
+                     : double(in->fromLast(size_t(rank - 1 - dim)));
+  double tiles = m.share(int64_t(double(in->tiles()) / along)) * along;
   CallForm form = m.form();
-  m.work.compute = tiles * (m.pass("add_tiles", 2, form).most() +
-                            m.costs.compute.reconfigure * 2);
+  const ComputeCosts &costs = m.costs.compute;
+  Threads step = m.pass("copy_tile", 2, form);
+  step += m.kernel("copy_tile", form);
+  step += m.kernel("pack_tile", form);
+  step += m.kernel("cb_reserve_back", form);
+  step += m.kernel("cb_push_back", form);
+  step.math += vectorCycles("add", m.chip.arch, form.a).value_or(0);
+  double each = step.unpack + step.math + step.pack + costs.cbPoll +
+                2 * costs.initOperands.unpack;
+  m.work.compute = tiles * each;
   m.work.transfers = tiles * std::max(m.reads(*in, 1, 1), m.writes(*out, 1, 1));
   m.endsAt(in, out);
   m.readsFrom(*in);

@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "tt/device/KernelCosts.h"
 #include "tt/device/CallCycles.h"
-#include "tt/device/InstructionCosts.h"
 
 #include "tt/device/CallCycles.h"
 
@@ -116,19 +115,6 @@ TEST(KernelCosts, VectorUnitByOpAndFormat) {
 }
 
 } // namespace
-TEST(KernelCosts, UnitsServeThreadsInTurn) {
-  InstructionCosts c = instructionCosts(Arch::Blackhole);
-  EXPECT_EQ(1, c.of("NONE", "NOP", 3, 64));
-  EXPECT_EQ(3, c.of("SFPU", "SFPMAD", 3, 64));
-  EXPECT_EQ(2 * c.scalar, c.of("THCON", "ADDDMAREG", 2, 64));
-  EXPECT_EQ(2, c.of("THCON", "SETDMAREG", 2, 64));
-  EXPECT_EQ(3 * c.matrix, c.of("MATH", "MVMUL", 3, 64));
-  EXPECT_EQ(1, c.of("MATH", "INCRWC", 1, 64));
-  // A loop that exceeds the instruction cache is bound by fetching.
-  EXPECT_GT(c.of("RV_FETCH", "g_1536", 1, 1536),
-            c.of("RV_FETCH", "g_1024", 1, 1024));
-  EXPECT_LT(c.of("ELSEWHERE", "NOP", 1, 64), 0);
-}
 
 TEST(KernelCosts, MatmulTilesPaysItsCall) {
   const ComputeCosts &c = kernelCosts(Arch::Blackhole).compute;

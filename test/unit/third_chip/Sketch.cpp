@@ -22,7 +22,8 @@ ChipNoc noc() {
     for (uint32_t y : {1u, 3u, 5u})
       noc.dramControllers.push_back({{{x, y}, {x, y + 1}}});
   noc.dramControllers.pop_back();
-  noc.dramBankPort = {0, 1, 1, 0, 0, 1, 0, 1, 1, 0};
+  noc.dramBankPort = {
+      {{0, 1, 1, 0, 0, 1, 0, 1, 1, 0}, {0, 1, 1, 0, 0, 1, 0, 1, 1, 0}}};
   noc.flitBytes = 32;
   noc.maxBurstBytes = 4096;
   noc.hopCycles = 6;

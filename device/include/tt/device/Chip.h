@@ -12,6 +12,7 @@
 #include "tt/device/MathFidelity.h"
 #include "tt/device/Shape.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -56,8 +57,9 @@ struct ChipNoc {
   /// x and y at which Tensix tiles can lie (before harvesting).
   std::vector<uint32_t> workerX, workerY;
   std::vector<DramController> dramControllers;
-  /// For each DRAM bank, the port of its controller that cores use.
-  std::vector<uint32_t> dramBankPort;
+  /// For each network and DRAM bank, the port of the bank's controller that
+  /// cores use.
+  std::array<std::vector<uint32_t>, 2> dramBankPort;
   /// Translated coordinates of the first DRAM port. The ports of a controller
   /// follow each other down a column; so do controllers, as many as
   /// translatedDramColumn, before the next column. Used if cores have their own
@@ -74,6 +76,15 @@ struct ChipNoc {
   /// Routers that a request and its answer pass together: both go the same way
   /// around the rings, so they pass each ring once.
   uint32_t roundTripHops() const { return gridX + gridY; }
+
+  uint32_t banksPerController() const {
+    return uint32_t(dramBankPort[0].size() / dramControllers.size());
+  }
+  /// The port of a bank that cores use on a network.
+  NocCoord placeOfBank(unsigned network, uint32_t bank) const {
+    return dramControllers[bank / banksPerController()]
+        .ports[dramBankPort[network][bank]];
+  }
 };
 
 /// One chip. The compiler's system descriptor has the fields of the first group

@@ -24,6 +24,9 @@ struct OpWork {
   // slower of its two data-movement threads, and phases that nothing overlaps
   // (launch, first page in, last page out, tables made by the cores).
   double compute = 0, transfers = 0, serial = 0;
+  /// The part of `serial` that follows the last call of the compute threads:
+  /// the last pages out, and the end of the program. Products have it.
+  double after = 0;
   // Bytes of the whole chip.
   double dramRead = 0, dramWritten = 0;
   /// Bytes over a link to another chip.

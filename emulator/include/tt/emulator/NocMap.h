@@ -75,8 +75,10 @@ public:
   /// Places on NoC 0, for routes.
   NocCoord placeOfCore(uint32_t core) const { return corePlaces[core]; }
   uint32_t numCores() const { return uint32_t(corePlaces.size()); }
-  NocCoord placeOfBank(uint32_t bank) const { return bankPlaces[bank]; }
-  uint32_t numBanks() const { return uint32_t(bankPlaces.size()); }
+  NocCoord placeOfBank(unsigned noc, uint32_t bank) const {
+    return bankPlaces[noc][bank];
+  }
+  uint32_t numBanks() const { return uint32_t(bankPlaces[0].size()); }
   device::Shape2 grid() const { return coreGrid; }
   /// Columns and rows of the torus.
   NocCoord size() const { return torus; }
@@ -94,7 +96,7 @@ private:
   NocCoord torus;
   CoreCoord offset;
   bool separateTranslation = false;
-  std::vector<NocCoord> corePlaces, bankPlaces, bankNames[2];
+  std::vector<NocCoord> corePlaces, bankPlaces[2], bankNames[2];
   std::array<int8_t, kCoords> columnOf[2], rowOf[2];
   std::vector<int8_t> controllerAt[2]; // per coordinate, -1: no DRAM
   uint32_t banksPerController = 1;

@@ -1,19 +1,17 @@
 //===- InstructionCosts.h - Cycles of single instructions -----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// The clock charges calls of the kernel API (CallCycles.h). This says what one
-// instruction of a long burst costs its thread, where a call has no row or a
-// measurement is of instructions.
+// The clock charges calls of the kernel API (tt/device/CallCycles.h). This says
+// what one instruction of a long burst costs its thread, for probes of single
+// instructions; its figures were chosen on them.
 //===----------------------------------------------------------------------===//
-#ifndef TT_DEVICE_INSTRUCTIONCOSTS_H
-#define TT_DEVICE_INSTRUCTIONCOSTS_H
-
-#include "tt/device/Chip.h"
+#ifndef TT_BENCH_CALIBRATE_INSTRUCTIONCOSTS_H
+#define TT_BENCH_CALIBRATE_INSTRUCTIONCOSTS_H
 
 #include <cstdint>
 #include <string_view>
 
-namespace tt::device {
+namespace tt::calibrate {
 
 /// Cycles.
 struct InstructionCosts {
@@ -44,11 +42,10 @@ struct InstructionCosts {
             uint32_t burst) const;
 };
 
-/// Bursts are measured on Blackhole; other architectures are assumed to have
-/// the same, which no measurement checks. Loads, stores and branches of the
+/// Bursts are measured on Blackhole. Loads, stores and branches of the
 /// RISC-V cores are those of the vendor's ISA document.
-InstructionCosts instructionCosts(Arch arch);
+InstructionCosts instructionCosts();
 
-} // namespace tt::device
+} // namespace tt::calibrate
 
-#endif // TT_DEVICE_INSTRUCTIONCOSTS_H
+#endif // TT_BENCH_CALIBRATE_INSTRUCTIONCOSTS_H

@@ -1,9 +1,9 @@
 //===- InstructionCosts.cpp - Cycles of single instructions ---------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "tt/device/InstructionCosts.h"
+#include "InstructionCosts.h"
 
-namespace tt::device {
+namespace tt::calibrate {
 
 double InstructionCosts::of(std::string_view unit, std::string_view name,
                             uint32_t threads, uint32_t burst) const {
@@ -33,7 +33,7 @@ double InstructionCosts::of(std::string_view unit, std::string_view name,
   return known ? own * threads : -1;
 }
 
-InstructionCosts instructionCosts(Arch) {
+InstructionCosts instructionCosts() {
   InstructionCosts c;
   // Bursts of 64 instructions of one, two and three compute threads, and of
   // 1024 and 1536 of one, on a card (bench/calibrate, silicon).
@@ -52,4 +52,4 @@ InstructionCosts instructionCosts(Arch) {
   return c;
 }
 
-} // namespace tt::device
+} // namespace tt::calibrate

@@ -1,0 +1,53 @@
+//===- BlockReads.h - Blocks that a row or a column of cores reads -*- C++ -*-//
+// SPDX-License-Identifier: Apache-2.0
+//
+// The cores at the edges of a grid read the blocks of a product and multicast
+// them. They read side by side, in the same order, from the same banks, so
+// pages queue at banks and on links. Here the pages of a few blocks are
+// followed from server to server, by the rates and routes of the clock's
+// networks (docs/clock.md). Cycles.
+//===----------------------------------------------------------------------===//
+#ifndef TT_DEVICE_LIB_OPS_BLOCKREADS_H
+#define TT_DEVICE_LIB_OPS_BLOCKREADS_H
+
+#include "tt/device/Chip.h"
+#include "tt/device/Transfers.h"
+
+#include <vector>
+
+namespace tt::device {
+
+/// A core that reads `rows` times `columns` pages of one tensor in DRAM, row by
+/// row. Pages go round the banks; `stride` pages lie between two rows.
+struct BlockReader {
+  CoreCoord core = {};
+  unsigned noc = 0; ///< the network that it reads on
+  int64_t firstPage = 0, rows = 0, columns = 0, stride = 0;
+  /// Pages from a block to the next one.
+  int64_t nextBlock = 0;
+  double pageBytes = 0;
+  /// From the arrival of a block to the first request of the next.
+  double between = 0;
+  /// From the arrival of a block to the begin and the end of its multicast:
+  /// meanwhile requests do not leave the core, and pages do not come in.
+  double sends = 0, sent = 0;
+
+  int64_t pages() const { return rows * columns; }
+};
+
+struct BlockTimes {
+  /// From the first request of all readers to the last page of their blocks.
+  double first = 0;
+  /// From one block to the next, on the average.
+  double step = 0;
+};
+
+/// Readers of `blocks` that ask for a page every `issue` cycles. A block is
+/// used for `use` cycles when all readers have theirs; there is room for two.
+BlockTimes blockReads(const std::vector<BlockReader> &readers, int64_t blocks,
+                      double issue, double use, const ChipDesc &chip,
+                      const Transfers &transfers);
+
+} // namespace tt::device
+
+#endif // TT_DEVICE_LIB_OPS_BLOCKREADS_H

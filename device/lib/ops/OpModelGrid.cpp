@@ -1,0 +1,208 @@
+//===- OpModelGrid.cpp - Products on a grid of cores ----------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// The schedule of the vendor's product with two multicasts, which
+// bench/programs/Matmul.cpp writes down as kernels. The top core of each column
+// reads blocks of in1 and sends them down, the left core of each row (or the
+// core that has the block in its shard) sends blocks of in0 along its row. A
+// circular buffer has room for two blocks, so the three threads of a core go
+// side by side and the slowest sets the pace. Cycles are those that the clock
+// charges for the same calls.
+//===----------------------------------------------------------------------===//
+#include "BlockReads.h"
+#include "ProductModel.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tt::device {
+namespace {
+
+/// A multicast of a block and its flag.
+struct Send {
+  double calls = 0;    ///< of the sender, without waiting
+  double blocks = 0;   ///< the sender's thread stands until all is under way
+  double reserves = 0; ///< its way
+  double leaves = 0;   ///< from the reservation to the end of the last packet
+  double seen = 0;     ///< from its end to the receiver's push
+};
+
+class Grid {
+public:
+  Grid(const OpModel &m, const ProductPart &part)
+      : m(m), noc(m.costs.noc), issue(m.costs.issue), chip(m.chip), part(part),
+        rows(uint32_t(std::min<double>(chip.grid.rows, m.work.cores))),
+        columns(std::min(chip.grid.cols, m.work.cores)) {}
+
+  /// Both operands' blocks on their way to the compute threads, which need
+  /// `use` cycles for each.
+  BlockTimes blocks(const OpTensor &a, const OpTensor &b, const ProductTiles &s,
+                    double use) const;
+
+private:
+  double x(uint32_t column) const { return chip.noc.workerX[column]; }
+  double hops(double count) const { return count * chip.noc.hopCycles; }
+  /// Hops along a row on network 1, which travels towards lower columns and
+  /// around.
+  double leftwards(uint32_t from, uint32_t to) const {
+    double way = x(from) - x(to);
+    return way < 0 ? way + chip.noc.gridX : way;
+  }
+
+  Send send(unsigned network, double bytes, double across) const;
+  double consent(double across) const;
+  BlockReader reader(uint32_t row, uint32_t column, const Send &sent,
+                     const OpTensor &tensor) const;
+  double fromL1(const OpTensor &tensor, double pages, const Send &sent) const;
+  double fromShards(const OpTensor &a) const;
+
+  const OpModel &m;
+  const NocCosts &noc;
+  const IssueCosts &issue;
+  const ChipDesc &chip;
+  const ProductPart &part;
+  uint32_t rows, columns;
+};
+
+Send Grid::send(unsigned network, double bytes, double across) const {
+  double most = chip.noc.maxBurstBytes;
+  double packets = std::ceil(bytes / most);
+  double data = packets + bytes / noc.portBytesPerCycle[network];
+  double last = bytes - (packets - 1) * most;
+  double reserve = noc.multicastReserve + noc.multicastReservePerHop * across;
+  bool flushes = architecture(chip.arch).flushesBeforeFlag;
+  Send s;
+  s.calls = 2 * issue.cb + (2 + flushes) * issue.barrier + 2 * issue.semaphore +
+            issue.scalar + (packets + 1) * issue.multicast;
+  s.reserves = reserve;
+  s.leaves = reserve + data;
+  // A thread hands in a packet when the one before has set out; where data has
+  // to have left before the flag, the thread waits for its end.
+  s.blocks = flushes       ? s.leaves
+             : packets > 1 ? s.leaves - last / noc.portBytesPerCycle[network]
+                           : 0;
+  s.seen = hops(across) + 2 + issue.poll + issue.semaphore + issue.cb;
+  return s;
+}
+
+/// From a receiver's push of a block to its sender's knowledge that there is
+/// room for the next one.
+double Grid::consent(double across) const {
+  return 2 * issue.cb + 2 * issue.semaphore + issue.atomic + hops(across) +
+         issue.poll;
+}
+
+/// From the arrival of a block at its sender to the next request: it is sent,
+/// and what is left of it goes out while the next is read.
+BlockReader Grid::reader(uint32_t row, uint32_t column, const Send &sent,
+                         const OpTensor &tensor) const {
+  BlockReader reader;
+  reader.core = {row, column};
+  reader.pageBytes = double(tensor.pageBytes());
+  reader.between = sent.calls + sent.blocks;
+  reader.sends = sent.calls + sent.reserves;
+  reader.sent = sent.calls + sent.leaves;
+  return reader;
+}
+
+/// Cycles of a block whose pages lie in the L1 of all cores.
+double Grid::fromL1(const OpTensor &tensor, double pages,
+                    const Send &sent) const {
+  return m.stream(pages, double(tensor.pageBytes()), false, false, pages) +
+         sent.calls + sent.leaves;
+}
+
+/// in0 in shards: the core whose shard has the block sends it. All other cores
+/// of the row say before that they have room.
+double Grid::fromShards(const OpTensor &a) const {
+  double bytes = part.m * part.k * double(a.pageBytes());
+  double shardTiles = std::max(1.0, double(a.shard.cols) / 32);
+  bool copies = shardTiles > part.k;
+  double turns = 0;
+  for (uint32_t sender = 0; sender != columns; ++sender) {
+    double there = 0;
+    for (uint32_t from = 0; from != columns; ++from)
+      there = std::max(there, leftwards(from, sender));
+    double across = leftwards(sender, columns - 1) + leftwards(columns - 1, 0);
+    Send sent = send(1, bytes, across);
+    turns += hops(there) + sent.calls + sent.leaves + sent.seen;
+  }
+  double step = turns / columns + consent(0);
+  if (copies)
+    step += part.m * (issue.read + issue.l1Page) + m.roundTrip(false, false) +
+            bytes / noc.bytesPerCycle;
+  return step;
+}
+
+BlockTimes Grid::blocks(const OpTensor &a, const OpTensor &b,
+                        const ProductTiles &s, double use) const {
+  double aPages = part.m * part.k, bPages = part.n * part.k;
+  double height = chip.noc.workerY[rows - 1] - chip.noc.workerY[0];
+  Send down = send(0, bPages * double(b.pageBytes()), height);
+  Send along = send(1, aPages * double(a.pageBytes()),
+                    leftwards(0, columns - 1) + leftwards(columns - 1, 1));
+  // Both operands' readers ask the same banks.
+  std::vector<BlockReader> readers;
+  double others = 0, seen = 0;
+  if (b.dram()) {
+    seen = down.calls + down.leaves + down.seen;
+    for (uint32_t column = 0; column != columns; ++column) {
+      BlockReader &r = readers.emplace_back(reader(0, column, down, b));
+      r.firstPage = int64_t(column * part.n * part.acrosses);
+      r.rows = int64_t(part.k), r.columns = int64_t(part.n);
+      r.stride = int64_t(s.n), r.nextBlock = int64_t(part.k * s.n);
+    }
+  } else {
+    others = fromL1(b, bPages, down);
+  }
+  if (a.local()) {
+    others = std::max(others, fromShards(a));
+  } else if (a.dram()) {
+    seen = std::max(seen, along.calls + along.leaves + along.seen);
+    for (uint32_t row = 0; row != rows; ++row) {
+      BlockReader &r = readers.emplace_back(reader(row, 0, along, a));
+      r.noc = 1;
+      r.firstPage = int64_t(row * part.m * part.downs * s.k);
+      r.rows = int64_t(part.m), r.columns = int64_t(part.k);
+      r.stride = int64_t(s.k), r.nextBlock = int64_t(part.k);
+    }
+  } else {
+    others = std::max(others, fromL1(a, aPages, along));
+  }
+  BlockTimes times = blockReads(readers, int64_t(std::ceil(s.k / part.k)),
+                                m.perPage(true, false), std::max(use, others),
+                                chip, m.transfers);
+  times.first = std::max(times.first + seen, others);
+  times.step = std::max(times.step, others);
+  return times;
+}
+
+} // namespace
+
+void modelGrid(OpModel &m, const OpTensor &a, const OpTensor &b,
+               const OpTensor &out, const ProductTiles &s,
+               const ProductPart &part) {
+  double steps = std::ceil(s.k / part.k);
+  ProductMath math = productMath(m, part, steps);
+  BlockTimes blocks =
+      Grid(m, part).blocks(a, b, s, (math.all.most() + math.turns) / steps);
+  double starts = blocks.first + 2 * m.costs.compute.cbPoll;
+  double writer = 0;
+  if (!out.local()) {
+    double results = part.m * part.n;
+    double all = results * m.work.cores * double(out.pageBytes());
+    double rate = out.dram()
+                      ? m.transfers.banksRate() * m.transfers.plan().blockWrite
+                      : m.transfers.l1.writeRate;
+    writer = std::max(m.writes(out, results, math.inDst), all / rate);
+  }
+  m.work.compute = part.times * (math.all.most() + math.turns);
+  m.work.transfers =
+      part.times * ((steps - 1) * blocks.step + math.block.most());
+  m.work.after = math.lastPack + writer + m.costs.programEnd;
+  // Between two parts the thread that brings in1 writes the first one.
+  m.work.serial +=
+      part.times * (starts + math.complete + math.lastPack + writer);
+}
+
+} // namespace tt::device
