@@ -63,7 +63,7 @@ bool Placement::isInL1(Value value) const {
 void Placement::collect(Block &block, const Banks &banks) {
   DenseMap<Operation *, unsigned> stepOf;
   for (Operation &op : block)
-    stepOf.insert({&op, unsigned(stepOf.size())});
+    stepOf.insert({&op, stepOf.size()});
   for (auto group : block.getOps<GroupOp>())
     for (OpResult result : group->getResults())
       if (formOf(Value(result)))
