@@ -199,8 +199,8 @@ template <typename From, typename To>
 static void widenElements(std::span<const uint8_t> from,
                           llvm::MutableArrayRef<uint8_t> to) {
   auto *narrow = reinterpret_cast<const From *>(from.data());
-  std::copy(narrow, narrow + from.size() / sizeof(From),
-            reinterpret_cast<To *>(to.data()));
+  std::copy_n(narrow, from.size() / sizeof(From),
+              reinterpret_cast<To *>(to.data()));
 }
 
 /// Writes the elements of an input in the kind that the reference wants. The

@@ -14,6 +14,7 @@
 #include <csetjmp>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <mutex>
 
@@ -98,10 +99,12 @@ static void limit(unsigned seconds, uint64_t bytes) {
   set(RLIMIT_CORE, 0);
   set(RLIMIT_CPU, seconds);
   alarm(10 * seconds);
-  unsigned long pages = 0;
   if (FILE *file = std::fopen("/proc/self/statm", "r")) {
-    if (std::fscanf(file, "%lu", &pages) == 1)
-      set(RLIMIT_AS, pages * uint64_t(sysconf(_SC_PAGESIZE)) + bytes);
+    // The first number is the pages of the whole address space.
+    std::array<char, 256> text{};
+    if (std::fgets(text.data(), text.size(), file))
+      if (unsigned long pages = std::strtoul(text.data(), nullptr, 10))
+        set(RLIMIT_AS, pages * uint64_t(sysconf(_SC_PAGESIZE)) + bytes);
     std::fclose(file);
   }
 }

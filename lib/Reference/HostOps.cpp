@@ -38,6 +38,7 @@ template <typename T> double limited(double value) {
 
 /// Calls `use` with a value of the C++ type of an integer `kind`.
 template <typename Use> auto withInteger(ElementKind kind, Use use) {
+  // NOLINTNEXTLINE(bugprone-branch-clone): each value has a type of its own.
   switch (kind) {
   case ElementKind::Int8:
     return use(int8_t());

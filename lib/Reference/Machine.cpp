@@ -26,7 +26,8 @@ public:
 
   /// Allocated pointer, aligned pointer, offset, sizes, strides.
   void appendTo(llvm::SmallVectorImpl<void *> &fields) {
-    fields.append({&data, &data, &offset});
+    auto *pointer = static_cast<void *>(&data);
+    fields.append({pointer, pointer, &offset});
     for (int64_t &extent : shape)
       fields.push_back(&extent);
     for (int64_t &stride : strides)

@@ -39,8 +39,9 @@ std::optional<ElementKind> kindOf(Type element) {
     return isUnsigned ? ElementKind::UInt32 : ElementKind::Int32;
   case 64:
     return isUnsigned ? ElementKind::UInt64 : ElementKind::Int64;
+  default:
+    return std::nullopt;
   }
-  return std::nullopt;
 }
 
 std::string text(Location loc) {

@@ -161,6 +161,7 @@ void forEachPart(size_t count, double work,
   try {
     while (others.size() + 1 < wanted)
       others.emplace_back(take);
+    // NOLINTNEXTLINE(bugprone-empty-catch): fewer threads give the same result.
   } catch (const std::system_error &) {
     // Those that there are do it.
   }

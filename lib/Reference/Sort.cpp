@@ -18,6 +18,7 @@ namespace {
 
 /// Calls `use` with a value of the C++ type of `kind`.
 template <typename Use> void withType(ElementKind kind, Use use) {
+  // NOLINTNEXTLINE(bugprone-branch-clone): each value has a type of its own.
   switch (kind) {
   case ElementKind::Float32:
     return use(float());

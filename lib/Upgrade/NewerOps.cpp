@@ -220,8 +220,11 @@ static void retype(Operation *op, unsigned i, Type type) {
   FailureOr<ttcore::DataType> format = ttcore::elementTypeToDataType(type);
   if (failed(format))
     return;
-  if (layout && !(layout = layout.withDataType(*format)))
-    return;
+  if (layout) {
+    layout = layout.withDataType(*format);
+    if (!layout)
+      return;
+  }
   result.setType(RankedTensorType::get(given.getShape(), type, layout));
   OpBuilder builder(op->getContext());
   builder.setInsertionPointAfter(op);

@@ -407,7 +407,7 @@ private:
 
   /// Gives a tensor, or a memref whose content is gone, another source.
   void write(Value to, Source source, Operation *op) {
-    if (sources.count(to))
+    if (sources.contains(to))
       drop(to, op);
     sources[to] = source;
   }
@@ -566,7 +566,7 @@ private:
     Source &source = sources.find(op.getInput())->second;
     if (source.buffer && d2m::sharesPages(op)) {
       ++buffers[*source.buffer].users;
-      sources[op.getResult()] = {type, Value(), *source.buffer};
+      sources[op.getResult()] = {type, Value(), source.buffer};
       return success();
     }
     sources[op.getResult()] = {

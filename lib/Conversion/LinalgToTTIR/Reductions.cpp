@@ -190,9 +190,11 @@ static Lowered lowerTerm(const Reduction &r, Emit &emit) {
   SmallVector<int64_t> loops(r.loops), ranges = r.op.getStaticLoopRanges();
   llvm::append_range(loops, r.reduced);
   int64_t volume = 1;
-  for (int64_t loop : loops)
-    if ((volume *= ranges[loop]) > kMost)
+  for (int64_t loop : loops) {
+    volume *= ranges[loop];
+    if (volume > kMost)
       return Value();
+  }
   // A sum of two loops is a matter of windows, or of steps.
   for (OpOperand *operand : usesOf(r.op, r.term).operands) {
     FailureOr<SmallVector<Index>> indices = indicesOf(r.op, operand);
@@ -250,7 +252,8 @@ Values structured::lowerReductions(linalg::LinalgOp op, Emit &emit) {
       Lowered lowered = lower(*r, emit);
       if (failed(lowered))
         return failure();
-      if ((result = *lowered))
+      result = *lowered;
+      if (result)
         break;
     }
     if (!result)

@@ -96,7 +96,7 @@ static Value convolveFewer(Image image, Type element, Emit &emit) {
 }
 
 /// Three: a sum of convolutions of planes, one for each plane of the kernel.
-static Value convolveMore(Image image, Type element, Emit &emit) {
+static Value convolveMore(const Image &image, Type element, Emit &emit) {
   shape::Window depth, rest = image.window;
   depth.axes.push_back(rest[0]);
   rest.axes.erase(rest.axes.begin());
@@ -192,8 +192,7 @@ static Values lowerConvolution(ConvolutionOp op, Emit &emit, const Lowering &) {
   auto [lhsRange, rhsRange] = operandRanges(op);
   bool failedInside = false;
   Value result = ttir::multiplyExactly(
-      {op.getLhs(), lhsRange,
-       splits ? int64_t(dims.getInputFeatureDimension()) : -1},
+      {op.getLhs(), lhsRange, splits ? dims.getInputFeatureDimension() : -1},
       {op.getRhs(), rhsRange, splits ? input : -1}, terms,
       [&](Value lhs, Value rhs) -> Value {
         FailureOr<Value> part =

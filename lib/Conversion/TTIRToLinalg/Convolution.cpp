@@ -59,7 +59,7 @@ public:
 private:
   /// The initial value of sums: the bias, or 0.
   static Value initial(ttir::Conv2dOp op, Adaptor adaptor, LinalgEmit &emit,
-                       Dims shape, const ElementKind &kind) {
+                       const Dims &shape, const ElementKind &kind) {
     Value bias = adaptor.getBias();
     if (!bias)
       return emit.full(shape, kind.storage, 0);

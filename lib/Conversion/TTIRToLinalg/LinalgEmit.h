@@ -54,7 +54,7 @@ public:
   Value empty(Dims shape, Type element);
   Value full(Dims shape, TypedAttr value);
   Value full(Dims shape, Type element, double value) {
-    return full(shape, numberAttr(element, value));
+    return full(std::move(shape), numberAttr(element, value));
   }
 
   /// Element by element; inputs broadcast to `shape` as in NumPy.

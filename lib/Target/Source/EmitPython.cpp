@@ -185,8 +185,11 @@ LogicalResult FunctionPrinter::printOp(Operation &op) {
   }
   auto inner = dyn_cast<CallOpInterface>(op);
   FailureOr<Call> call;
-  if (!inner && failed(call = describe(&op, pythonSpelling(), constants)))
-    return failure();
+  if (!inner) {
+    call = describe(&op, pythonSpelling(), constants);
+    if (failed(call))
+      return failure();
+  }
   os << "    ";
   if (op.getNumResults())
     os << nameAll(op.getResults()) << " = ";

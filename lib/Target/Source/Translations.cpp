@@ -52,7 +52,8 @@ static std::string nameFrom(StringRef source, StringRef path) {
       llvm::sys::path::parent_path(path))
     return llvm::sys::path::filename(path).str();
   SmallString<256> absolute(path);
-  llvm::sys::fs::make_absolute(absolute);
+  if (llvm::sys::fs::make_absolute(absolute))
+    return path.str();
   return absolute.str().str();
 }
 
@@ -104,7 +105,7 @@ void mlir::tt::registerSourceTranslations(
       llvm::cl::desc("Where --mlir-to-cpp and --mlir-to-python put the content "
                      "of large constants; default: beside the source"),
       llvm::cl::value_desc("file"));
-  auto with = [outputFile](Emit emit) {
+  auto with = [outputFile = std::move(outputFile)](Emit emit) {
     return [outputFile, emit](Operation *op, raw_ostream &os) {
       return emitModule(emit, op, os, outputFile(), constantsFile);
     };

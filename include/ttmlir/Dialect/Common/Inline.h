@@ -12,7 +12,7 @@
 namespace mlir::tt {
 
 /// For dialects whose ops depend on their operands only.
-struct InlineAnywhere : DialectInlinerInterface {
+struct InlineAnywhere final : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
 
   bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {

@@ -192,7 +192,7 @@ TileCall callOf(Operation *op) {
     call.words.push_back(
         llvm::bit_cast<uint32_t>(leaky.getParameter().convertToFloat()));
   } else if (auto selu = dyn_cast<ttir::SeluOp>(op)) {
-    for (APFloat number : {selu.getScale(), selu.getAlpha()})
+    for (const APFloat &number : {selu.getScale(), selu.getAlpha()})
       call.words.push_back(llvm::bit_cast<uint32_t>(number.convertToFloat()));
   } else if (auto clamp = dyn_cast<ttir::ClampScalarOp>(op)) {
     for (Attribute limit : {clamp.getMin(), clamp.getMax()})

@@ -26,7 +26,7 @@ CachePlanAttr planCache(const CacheWrite &write, ttcore::ChipDescAttr chip) {
   constexpr double kTransfer = ::tt::device::kTransferBytes;
   CacheWrite write = *cacheWriteOf(cacheWriteIn(group));
   constexpr int64_t kSide = CacheWrite::kSide;
-  auto tiles = double((write.columns + kSide - 1) / kSide);
+  auto tiles = double(llvm::divideCeil(write.columns, kSide));
   auto bytes = double(write.elementBytes);
   ::tt::device::PatchWork work;
   work.units = write.units();
@@ -43,7 +43,7 @@ CachePlanAttr planCache(const CacheWrite &write, ttcore::ChipDescAttr chip) {
                           chip.getNumDramChannels());
   }
   if (write.headsInRows) {
-    double rows = double((write.heads + kSide - 1) / kSide);
+    auto rows = double(llvm::divideCeil(write.heads, kSide));
     work.reads = rows * tiles;
     work.bytesRead = work.reads * kSide * kSide * bytes;
     work.writes = 2 * tiles * double(write.heads);

@@ -19,9 +19,12 @@ using namespace ttir;
 /// Formulas on tensors of the elements of the first operand.
 struct Formula : Emit {
   using Emit::Emit;
+  // NOLINTBEGIN(bugprone-derived-method-shadowing-base-method): a number is one
+  // element here, and a tensor of the other operand's shape there.
   Value add(Value a, double b) { return binary<AddOp>(a, scalar(a, b)); }
   Value mul(Value a, double b) { return binary<MultiplyOp>(a, scalar(a, b)); }
-  Value mul(Value a, Value b) { return binary<MultiplyOp>(a, b); }
+  using Emit::mul;
+  // NOLINTEND(bugprone-derived-method-shadowing-base-method)
   Value pow(Value a, double b) { return binary<PowOp>(a, scalar(a, b)); }
   Value isSet(Value a) { return binary<NotEqualOp>(a, scalar(a, 0)); }
 };

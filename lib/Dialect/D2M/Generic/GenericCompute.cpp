@@ -65,12 +65,13 @@ public:
     output = unsigned(shape.op.getInputs().size());
     InitSfpuOp::create(w, ports[0], ports[output]);
     LogicalResult done = success();
+    auto finish = [this] { finishSums(); };
     blocks(
         [&] {
           if (failed(block(region.front())))
             done = failure();
         },
-        shape.sums ? llvm::function_ref<void()>(finishSums) : nullptr);
+        shape.sums ? llvm::function_ref<void()>(finish) : nullptr);
     if (failed(done))
       return failure();
     func::ReturnOp::create(w);
@@ -110,7 +111,7 @@ private:
   }
 
   /// Behind the last block of a reduction.
-  std::function<void()> finishSums = [this] {
+  void finishSums() {
     Value sums = ports[*shape.sums];
     Value count = pagesOf(*shape.sums);
     CBWaitFrontOp::create(w, sums, count);
@@ -128,7 +129,7 @@ private:
     });
     RegionWriter::push(output);
     CBPopFrontOp::create(w, sums, count);
-  };
+  }
 
   //===-- loops -----------------------------------------------------------===//
 

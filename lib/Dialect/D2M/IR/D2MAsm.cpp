@@ -52,9 +52,10 @@ void mlir::tt::d2m::printSemaphoreType(OpAsmPrinter &printer, Operation *,
 
 Attribute ThreadAttr::parse(AsmParser &parser, Type) {
   StringRef word;
-  SMLoc loc;
-  if (parser.parseLess() || (loc = parser.getCurrentLocation(), false) ||
-      parser.parseKeyword(&word))
+  if (parser.parseLess())
+    return {};
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseKeyword(&word))
     return {};
   std::optional<RegionThread> thread = symbolizeRegionThread(word);
   if (!thread) {

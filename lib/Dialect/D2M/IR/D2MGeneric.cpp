@@ -148,7 +148,7 @@ static LogicalResult verifyGrids(GenericOp op) {
       if (auto dim = dyn_cast<AffineDimExpr>(result)) {
         unsigned d = dim.getPosition();
         std::optional<unsigned> along = op.getGridDim(d);
-        if (llvm::MulOverflow(int64_t(op.getBlockFactor(d)),
+        if (llvm::MulOverflow(op.getBlockFactor(d),
                               along ? grid[*along] : int64_t(1), wanted))
           return op.emitOpError("has a block factor of ")
                  << op.getBlockFactor(d) << ", more than there are shards";

@@ -180,7 +180,7 @@ std::optional<std::vector<TilePiece>> inTiles(const Move &move,
     std::optional<TilePiece> tiles = Tiler(piece, move.shape, transposed).run();
     if (!tiles)
       return std::nullopt;
-    all.push_back(std::move(*tiles));
+    all.push_back(*tiles);
   }
   return all;
 }

@@ -95,7 +95,7 @@ namespace {
 
 class ProductLowering {
 public:
-  ProductLowering(d2m::GroupOp group, d2m::Product product,
+  ProductLowering(d2m::GroupOp group, const d2m::Product &product,
                   d2m::ProductPlanAttr plan, ArrayRef<ttcore::TileType> tiles,
                   KernelLibrary &library)
       : group(group), plan(plan), tiles(tiles), library(library) {

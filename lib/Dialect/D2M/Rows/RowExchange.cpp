@@ -31,7 +31,7 @@ RowExchange::RowExchange(KernelWriter &w, const RowKernels &k,
     ports.push_back(w.port(takenPorts + unsigned(i), k.ports[port]));
   for (unsigned i = 0; i != numSemaphores(k); ++i) {
     Value id = GetCommonArgValOp::create(w, w.getI32Type(),
-                                         w.index(int64_t(takenCommon + i)));
+                                         w.index(int64_t(takenCommon) + i));
     semaphores.push_back(
         GetSemaphoreOp::create(w, LocalSemaphoreType::get(w.getContext()), id));
   }

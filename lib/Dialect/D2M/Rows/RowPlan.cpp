@@ -331,8 +331,7 @@ ProgramTime timeOf(GroupOp group, RowPlanAttr plan, ttcore::ChipDescAttr chip) {
 CallTotals callsOf(GroupOp group, RowPlanAttr plan, ttcore::ChipDescAttr chip) {
   RowProgram program = programOf(group, plan.getResident());
   RowWork work = workOf(group, program, plan.getResident(), chip);
-  double rows =
-      double((plan.getRows() + plan.getTeams() - 1) / plan.getTeams());
+  auto rows = double(llvm::divideCeil(plan.getRows(), plan.getTeams()));
   // The first cores have the longest part of a row.
   double part = double(plan.getPart(work.stream.tilesOfRow));
   double blocks = std::ceil(part / double(plan.getBlock()));

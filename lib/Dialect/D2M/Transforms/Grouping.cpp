@@ -91,7 +91,7 @@ std::optional<unsigned> Grouping::joined(Operation &op, GroupShape &shape,
 void Grouping::assign(Block &block, ttcore::ChipDescAttr chip) {
   DenseSet<Operation *> absorbed;
   for (Operation &op : block) {
-    place[&op] = unsigned(place.size());
+    place[&op] = place.size();
     unsigned highest = 0;
     // Ops with regions read more than their operands.
     op.walk([&](Operation *inner) {

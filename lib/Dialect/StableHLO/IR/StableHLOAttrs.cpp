@@ -112,7 +112,7 @@ public:
     printer << ']';
     return *this;
   }
-  template <typename T> StructPrinter &value(StringRef name, T value) {
+  template <typename T> StructPrinter &value(StringRef name, const T &value) {
     begin(name) << value;
     return *this;
   }

@@ -44,8 +44,8 @@ LogicalResult AdamWOp::verify() {
       return emitOpError() << "result '#" << i << "' has type " << type << ", "
                            << old << " expected";
   }
-  for (auto [name, power] : {std::pair("beta1_pow", getBeta1Pow()),
-                             std::pair("beta2_pow", getBeta2Pow())})
+  for (const auto &[name, power] : {std::pair("beta1_pow", getBeta1Pow()),
+                                    std::pair("beta2_pow", getBeta2Pow())})
     if (power.convertToFloat() == 1.0f)
       return emitOpError() << "'" << name
                            << "' is '1', by which nothing can "

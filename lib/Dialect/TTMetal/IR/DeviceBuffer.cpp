@@ -166,10 +166,12 @@ static LogicalResult describeVirtualGrid(CreateBufferOp op,
     return emitError() << "a virtual grid for a buffer without shards in L1";
   int64_t shards = 1;
   SmallVector<int64_t> grid(buffer.grid.begin(), buffer.grid.end());
-  for (int64_t size : grid)
-    if (size < 1 || (shards *= std::min<int64_t>(size, 1 << 20)) > 1 << 12)
+  for (int64_t size : grid) {
+    shards *= std::min<int64_t>(size, 1 << 20);
+    if (size < 1 || shards > 1 << 12)
       return emitError() << "a virtual grid of more shards than any chip has "
                             "cores";
+  }
   if (failed(checkForm(*map, grid.size(), emitError)))
     return failure();
   SmallVector<int64_t> point(grid.size(), 0);

@@ -130,7 +130,7 @@ public:
     for (auto &[value, node] : made)
       addValue(value);
     for (Value value : taken)
-      if (!made.count(value))
+      if (!made.contains(value))
         addValue(value);
     choose();
     return apply();
@@ -340,7 +340,7 @@ private:
     for (auto &[value, node] : made)
       note(value);
     for (Value value : taken)
-      if (!made.count(value))
+      if (!made.contains(value))
         note(value);
     unsigned count = 0;
     llvm::SetVector<Operation *> gone;

@@ -48,7 +48,7 @@ static Value decode(Value query, Value key, Value value, Value mask,
   ArrayRef<int64_t> q = shapeOf(query);
   int64_t users = q[1], heads = q[2];
   Attention attention(build, build.reshape(query, {users, heads, 1, q[3]}), key,
-                      value, toDouble(scale));
+                      value, toDouble(std::move(scale)));
   if (mask)
     attention.addMask(build.permute(mask, {0, 2, 1, 3}));
   if (sink)

@@ -149,9 +149,11 @@ template <typename OpTy> struct AttentionPattern : OpRewritePattern<OpTy> {
     Type element = op.getType().getElementType();
     if (auto cast = found.value.value.getDefiningOp<TypecastOp>())
       element = cast.getInput().getType().getElementType();
-    for (Labelled *x : {&found.query, &found.key, &found.value})
-      if (!(x->value = asGiven(x->value, element)))
+    for (Labelled *x : {&found.query, &found.key, &found.value}) {
+      x->value = asGiven(x->value, element);
+      if (!x->value)
         return rewriter.notifyMatchFailure(op, "converts its operands");
+    }
     Labels heads(found.head), rows, columns{found.column}, features{kFeature};
     llvm::append_range(heads, found.shared);
     if (found.row != kUnit)

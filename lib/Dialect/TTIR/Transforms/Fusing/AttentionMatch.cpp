@@ -109,7 +109,8 @@ struct Between {
       Operation *op = value.getDefiningOp();
       if (!op || !value.hasOneUse())
         return false;
-      if ((product = Product::of(op)))
+      product = Product::of(op);
+      if (product)
         return bool(softmax);
       ops.push_back(op);
       if (isa<PermuteOp, ReshapeOp, TypecastOp>(op)) {
