@@ -118,7 +118,7 @@ static std::optional<std::pair<unsigned, unsigned>> layoutSteps(Block &block) {
 }
 
 /// Which values are worth their place: each has DRAM or L1 to choose from, and
-/// takes L1 as long as it lives. What the choice costs is the cycles in which
+/// takes L1 as long as it lives. The cost of a choice is the cycles in which
 /// all cores write and read it.
 void Placement::choose(Block &block, ttcore::ChipDescAttr chip,
                        const Banks &banks) {
