@@ -15,7 +15,6 @@
 #include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"
 
 using namespace mlir;
-namespace device = ::tt::device;
 
 namespace tt::driver {
 

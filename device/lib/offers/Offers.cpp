@@ -187,15 +187,17 @@ std::vector<Offer> OfferList::finish() {
     std::sort(times.begin(), times.end());
     size_t most = std::max<size_t>(1, options.most);
     double slowest = most == 1 ? -1 : times[most - 2];
-    size_t equal =
-        most - 1 -
-        size_t(std::lower_bound(times.begin(), times.end(), slowest) -
-               times.begin());
+    // Equally slow ones come in their order, as far as there is room.
+    size_t room = most - 1;
+    for (double time : times)
+      room -= time < slowest;
     std::vector<Offer> fastest = {std::move(kept.front())};
-    for (size_t i = 1; i < kept.size(); ++i)
-      if (kept[i].seconds < slowest ||
-          (kept[i].seconds == slowest && equal && equal--))
+    for (size_t i = 1; i < kept.size(); ++i) {
+      bool isLast = kept[i].seconds == slowest && room != 0;
+      room -= isLast;
+      if (kept[i].seconds < slowest || isLast)
         fastest.push_back(std::move(kept[i]));
+    }
     return fastest;
   }
   return kept;
