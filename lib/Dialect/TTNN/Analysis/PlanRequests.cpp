@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/TTNN/Analysis/PlanRequests.h"
 
 #include "ttmlir/Dialect/TTNN/Analysis/Places.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
@@ -159,6 +160,33 @@ PlanRequests::suggestion(Operation *op, const device::OpTensor &result,
 
 //===-- plans -------------------------------------------------------------===//
 
+/// Places of operands and results, as reports list them.
+static std::string placesText(ArrayRef<std::string> operands,
+                              ArrayRef<std::string> results) {
+  return "(" + llvm::join(operands, ", ") + ") -> (" +
+         llvm::join(results, ", ") + ")";
+}
+
+static std::string placesText(const device::Offer &offer) {
+  auto texts = [](ArrayRef<device::TensorPlace> places) {
+    return llvm::map_to_vector(
+        places, [](const device::TensorPlace &place) { return place.text(); });
+  };
+  return placesText(texts(offer.operands), texts(offer.results));
+}
+
+/// Those of an alternative in a file; empty if it has none.
+static std::string placesText(const llvm::json::Object *alternative) {
+  auto texts = [&](StringRef key) {
+    SmallVector<std::string> list;
+    if (const llvm::json::Array *places = alternative->getArray(key))
+      for (const llvm::json::Value &place : *places)
+        list.push_back(place.getAsString().value_or("").str());
+    return list;
+  };
+  return alternative ? placesText(texts("operands"), texts("results")) : "";
+}
+
 LogicalResult PlanRequests::addPlan(StringRef path, ModuleOp module) {
   auto fail = [&](const Twine &why) {
     return module.emitError("the plan '") << path << "': " << why;
@@ -190,11 +218,20 @@ LogicalResult PlanRequests::addPlan(StringRef path, ModuleOp module) {
         return fail("an op of '" + *name + "' without 'step' or 'kind'");
       if (!choice) // free
         continue;
-      if (*choice < 0 || *choice > 1000)
+      if (*choice < 0)
         return fail(llvm::formatv("step {0} of '{1}' has the choice {2}", *step,
                                   *name, *choice)
                         .str());
-      plan[{name->str(), uint32_t(*step)}] = {kind->str(), unsigned(*choice)};
+      const llvm::json::Array *ways = op->getArray("alternatives");
+      if (!ways || size_t(*choice) >= ways->size())
+        return fail(llvm::formatv("step {0} of '{1}' has the choice {2} of {3} "
+                                  "alternatives",
+                                  *step, *name, *choice,
+                                  ways ? ways->size() : 0)
+                        .str());
+      plan[{name->str(), uint32_t(*step)}] = {
+          kind->str(), unsigned(*choice),
+          placesText((*ways)[*choice].getAsObject())};
     }
   }
   return success();
@@ -241,11 +278,13 @@ PlanRequests::allowed(Operation *op, uint32_t step,
     return remain;
   const Planned &planned = found->second;
   StringRef kind = op->getName().stripDialect();
-  if (planned.kind != kind || planned.choice >= offers.size())
+  if (planned.kind != kind || planned.choice >= offers.size() ||
+      planned.places != placesText(offers[planned.choice]))
     return op->emitOpError("the plan '")
            << planPath << "' has alternative " << planned.choice << " of '"
-           << planned.kind << "' here, and this op has " << offers.size()
-           << " of '" << kind << "': it is the plan of another program";
+           << planned.kind << "' here, " << planned.places
+           << "; this op has another, so that the plan is one of another "
+              "program, level or chip";
   for (size_t i = 0; i != remain.size(); ++i)
     remain[i] = i == planned.choice;
   return remain;

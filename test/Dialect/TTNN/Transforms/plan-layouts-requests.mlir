@@ -16,6 +16,11 @@
 // RUN: not ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts="plan-file=%s" 2>&1 | FileCheck %s --check-prefix=NOJSON
 // RUN: sed -e 's/"kind": "relu"/"kind": "exp"/' %t.json > %t.other.json
 // RUN: not ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts="level=2 plan-file=%t.other.json" 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: sed -e 's/"choice": [0-9]*/"choice": 4/' %t.json > %t.shards.json
+// RUN: not ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts="level=1 plan-file=%t.shards.json" 2>&1 | FileCheck %s --check-prefix=LEVEL
+// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts="level=2 plan-file=%t.shards.json" -o /dev/null
+// RUN: sed -e 's/"choice": [0-9]*/"choice": 99/' %t.json > %t.far.json
+// RUN: not ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts="level=2 plan-file=%t.far.json" 2>&1 | FileCheck %s --check-prefix=FAR
 // RUN: not ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts="report=%t.no/folder" 2>&1 | FileCheck %s --check-prefix=REPORT
 
 // DRAM: #[[DRAM:.*]] = #ttnn.ttnn_layout<{{.*}}#dram>, <interleaved>>
@@ -32,7 +37,9 @@
 // TYPE: error: {{.*}}'ttnn.relu' op override-output-layout=f32: the result's elements are of another type
 // NOFILE: error: the plan '{{.*}}none.json': No such file
 // NOJSON: error: the plan '{{.*}}plan-layouts-requests.mlir': {{.*}}JSON
-// OTHER: error: {{.*}}'ttnn.relu' op the plan '{{.*}}other.json' has alternative {{[0-9]+}} of 'exp' here, and this op has {{[0-9]+}} of 'relu': it is the plan of another program
+// OTHER: error: {{.*}}'ttnn.relu' op the plan '{{.*}}other.json' has alternative {{[0-9]+}} of 'exp' here, {{.*}}; this op has another, so that the plan is one of another program, level or chip
+// LEVEL: error: {{.*}}so that the plan is one of another program, level or chip
+// FAR: error: the plan '{{.*}}far.json': step {{[0-9]+}} of 'f' has the choice 99 of {{[0-9]+}} alternatives
 // REPORT: error: cannot write the report of the plan to '{{.*}}folder': No such file
 
 #tiles = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x64x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>

@@ -64,6 +64,7 @@ private:
   struct Planned {
     std::string kind;
     unsigned choice;
+    std::string places; ///< of that alternative, as the file has them
   };
   /// By function and step.
   std::map<std::pair<std::string, uint32_t>, Planned> plan;
