@@ -69,21 +69,21 @@ int64_t shardsInUse(const OpTensor &tensor) {
   return down * across;
 }
 
+int64_t l1Bytes(const OpTensor &tensor, const ChipDesc &chip) {
+  if (tensor.dram())
+    return 0;
+  if (!tensor.sharded())
+    return ceilDiv(tensor.pages(), chip.numCores()) * tensor.pageBytes();
+  if (!tensor.tiled)
+    return tensor.shard.rows * tensor.pageBytes();
+  return ceilDiv(tensor.shard.rows, kDefaultTile.rows) *
+         ceilDiv(tensor.shard.cols, kDefaultTile.cols) * tensor.pageBytes();
+}
+
 int64_t l1Left(const OpCall &call, const ChipDesc &chip) {
   int64_t left = int64_t(chip.usableL1Size());
-  for (const OpOperand &operand : call.operands) {
-    const OpTensor &tensor = operand.tensor;
-    if (tensor.dram())
-      continue;
-    if (tensor.sharded() && tensor.tiled)
-      left -= ceilDiv(tensor.shard.rows, kDefaultTile.rows) *
-              ceilDiv(tensor.shard.cols, kDefaultTile.cols) *
-              tensor.pageBytes();
-    else if (tensor.sharded())
-      left -= tensor.shard.rows * tensor.pageBytes();
-    else
-      left -= ceilDiv(tensor.pages(), chip.numCores()) * tensor.pageBytes();
-  }
+  for (const OpOperand &operand : call.operands)
+    left -= l1Bytes(operand.tensor, chip);
   return std::max<int64_t>(0, left);
 }
 

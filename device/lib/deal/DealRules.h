@@ -36,6 +36,9 @@ Deal byLines(const OpTensor &tensor, size_t fromLast, const ChipDesc &chip);
 /// Shards that hold elements: a grid may have more cores.
 int64_t shardsInUse(const OpTensor &tensor);
 
+/// Bytes that the tensor takes of the L1 of a core; 0 in DRAM.
+int64_t l1Bytes(const OpTensor &tensor, const ChipDesc &chip);
+
 /// L1 bytes that operands and results in L1 leave to circular buffers.
 int64_t l1Left(const OpCall &call, const ChipDesc &chip);
 

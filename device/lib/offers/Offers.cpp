@@ -7,7 +7,6 @@
 #include "tt/device/OpTime.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace tt::device {
 
@@ -155,51 +154,72 @@ void OfferList::add(Offer offer) {
   if (!all.empty()) {
     int64_t left = l1Left(placed, chip);
     for (const OpTensor &result : placed.results)
-      if (!result.dram())
-        left -= result.sharded() ? ceilDiv(int64_t(result.shard.rows), 32) *
-                                       ceilDiv(int64_t(result.shard.cols), 32) *
-                                       result.pageBytes()
-                                 : ceilDiv(result.pages(), chip.numCores()) *
-                                       result.pageBytes();
+      left -= l1Bytes(result, chip);
     if (offer.bufferBytes > left)
       return;
   }
   all.push_back(std::move(offer));
 }
 
+bool Offer::movesToShards(const Offer &asIs) const {
+  auto moves = [](const std::vector<TensorPlace> &places,
+                  const std::vector<TensorPlace> &were) {
+    for (size_t i = 0; i < places.size(); ++i)
+      if (places[i].sharded() && places[i] != were[i])
+        return true;
+    return false;
+  };
+  return moves(operands, asIs.operands) || moves(results, asIs.results);
+}
+
+/// The `most` of the offers that take least time, in their order.
+static std::vector<Offer> fastest(std::vector<Offer> offers, size_t most) {
+  if (offers.size() <= most)
+    return offers;
+  std::vector<double> times;
+  for (const Offer &offer : offers)
+    times.push_back(offer.seconds);
+  std::sort(times.begin(), times.end());
+  double slowest = most ? times[most - 1] : -1;
+  // Equally slow ones come as far as there is room.
+  size_t room = most;
+  for (double time : times)
+    room -= time < slowest;
+  std::vector<Offer> kept;
+  for (Offer &offer : offers) {
+    bool isLast = offer.seconds == slowest && room != 0;
+    room -= isLast;
+    if (offer.seconds < slowest || isLast)
+      kept.push_back(std::move(offer));
+  }
+  return kept;
+}
+
 std::vector<Offer> OfferList::finish() {
   // The fastest stands for all with its places, then the one that comes first.
-  std::vector<Offer> kept;
+  std::vector<Offer> different;
   for (Offer &offer : all) {
-    auto same = std::find_if(kept.begin(), kept.end(), [&](const Offer &other) {
-      return other.operands == offer.operands && other.results == offer.results;
-    });
-    if (same == kept.end())
-      kept.push_back(std::move(offer));
+    auto same = std::find_if(different.begin(), different.end(),
+                             [&](const Offer &other) {
+                               return other.operands == offer.operands &&
+                                      other.results == offer.results;
+                             });
+    if (same == different.end())
+      different.push_back(std::move(offer));
     else if (offer.seconds < same->seconds)
       *same = std::move(offer);
   }
-  if (kept.size() > options.most) {
-    // Those that take least time, in their order.
-    std::vector<double> times;
-    for (size_t i = 1; i < kept.size(); ++i)
-      times.push_back(kept[i].seconds);
-    std::sort(times.begin(), times.end());
-    size_t most = std::max<size_t>(1, options.most);
-    double slowest = most == 1 ? -1 : times[most - 2];
-    // Equally slow ones come in their order, as far as there is room.
-    size_t room = most - 1;
-    for (double time : times)
-      room -= time < slowest;
-    std::vector<Offer> fastest = {std::move(kept.front())};
-    for (size_t i = 1; i < kept.size(); ++i) {
-      bool isLast = kept[i].seconds == slowest && room != 0;
-      room -= isLast;
-      if (kept[i].seconds < slowest || isLast)
-        fastest.push_back(std::move(kept[i]));
-    }
-    return fastest;
-  }
+  // Shards take the place of no other offer: fewer kinds offer a subset.
+  std::vector<Offer> kept = {different.front()}, rest, inShards;
+  for (size_t i = 1; i < different.size(); ++i)
+    (different[i].movesToShards(kept.front()) ? inShards : rest)
+        .push_back(std::move(different[i]));
+  size_t most = std::max<size_t>(1, options.most);
+  rest = fastest(std::move(rest), most - 1);
+  inShards =
+      fastest(std::move(inShards), std::max(most - 1 - rest.size(), most / 4));
+  for (std::vector<Offer> *part : {&rest, &inShards})
+    std::move(part->begin(), part->end(), std::back_inserter(kept));
   return kept;
 }
 
@@ -266,11 +286,9 @@ void offerShards(OfferList &list) {
     bool any = false, all = true;
     for (size_t i = 0; i < list.operands(); ++i) {
       const OpTensor &operand = list.operand(i);
-      if (operand.shape != result.shape) {
-        all &= operand.tiled;
-        continue;
-      }
       all &= operand.tiled;
+      if (operand.shape != result.shape)
+        continue;
       offer.operands[i] = place;
       any = true;
     }

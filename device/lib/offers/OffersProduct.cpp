@@ -192,21 +192,19 @@ void offerDramSharded(OfferList &list, const Sides &sides) {
                          {uint32_t(b.tileRows() * kDefaultTile.rows),
                           uint32_t(columns * kDefaultTile.cols)}};
     offer.results[0] = shardsOn(out, Spread::Width, 1, cores);
-    // Weights are buffered three times, and a core has the whole width of its
-    // bank.
-    int64_t k = largestDivisor(sides.k / cores, kMostK);
-    auto bytes = [&] {
-      return 3 * k * columns * int64_t(tileBytes(b.type)) +
-             2 * k * int64_t(tileBytes(a.type)) +
-             2 * columns * int64_t(tileBytes(out.type));
-    };
-    int64_t left = int64_t(list.chip.usableL1Size());
-    while (k > 1 && bytes() > left / 2)
-      k = largestDivisor(sides.k / cores, k - 1);
-    offer.product =
-        ProductConfig{ProductProgram::DramSharded, k, sides.m, sides.n / cores};
-    if (bytes() <= left / 2)
+    // A core buffers the whole width of its bank, for which it may take half of
+    // L1.
+    int64_t space = int64_t(list.chip.usableL1Size()) / 2;
+    for (int64_t k = largestDivisor(sides.k / cores, kMostK); k;
+         k = k > 1 ? largestDivisor(sides.k / cores, k - 1) : 0) {
+      offer.product = ProductConfig{ProductProgram::DramSharded, k, sides.m,
+                                    sides.n / cores};
+      OpCall placed = withOffer(list.call, offer);
+      if (bufferBytes(placed, deal(placed, list.chip), list.chip) > space)
+        continue;
       list.add(std::move(offer));
+      break;
+    }
     cores = largestDivisor(most, cores / 2);
   }
 }

@@ -59,6 +59,9 @@ struct Offer {
   double seconds = 0;
   /// Bytes of circular buffers that each core needs while the op runs.
   int64_t bufferBytes = 0;
+
+  /// Whether it has a tensor in shards that lies elsewhere in `asIs`.
+  bool movesToShards(const Offer &asIs) const;
 };
 
 /// The kinds of offers that are wanted.
@@ -69,7 +72,8 @@ struct OfferOptions {
   bool sharded = false;
   /// Program configs of products.
   bool configs = true;
-  /// The most offers of a call: those that take least time.
+  /// The most offers of a call: those that take least time. Offers in shards
+  /// are those that are left, and a quarter of this number at least.
   size_t most = 16;
 };
 

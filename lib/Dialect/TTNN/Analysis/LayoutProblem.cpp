@@ -214,17 +214,9 @@ void LayoutProblem::addOps() {
 /// The lowest level that has the offer: whether it puts a tensor into L1, or
 /// into shards, that the program has elsewhere.
 static unsigned levelOf(const device::Offer &offer, const device::Offer &asIs) {
-  unsigned level = 0;
-  auto look = [&](const device::TensorPlace &place,
-                  const device::TensorPlace &was) {
-    if (place != was)
-      level = std::max(level, place.sharded() ? 2u : 1u);
-  };
-  for (auto [a, b] : llvm::zip(offer.operands, asIs.operands))
-    look(a, b);
-  for (auto [a, b] : llvm::zip(offer.results, asIs.results))
-    look(a, b);
-  return level;
+  if (offer.movesToShards(asIs))
+    return 2;
+  return offer.operands != asIs.operands || offer.results != asIs.results;
 }
 
 //===----------------------------------------------------------------------===//
@@ -384,8 +376,10 @@ void LayoutProblem::build(unsigned level) {
 
 LayoutProblem::LayoutProblem(Block &block, PlanContext &context)
     : block(block), context(context) {
-  for (Operation &op : block)
-    steps[&op] = uint32_t(steps.size() + 1);
+  for (Operation &op : block) {
+    steps[&op] = uint32_t(opAt.size());
+    opAt.push_back(&op);
+  }
   addOps();
   for (auto [i, op] : llvm::enumerate(ops))
     indexOf[op.op] = i;
@@ -451,16 +445,13 @@ plan::Result LayoutProblem::solve() {
 std::vector<PlannedMove>
 LayoutProblem::moves(ArrayRef<plan::Choice> choices) const {
   std::span<const plan::Choice> all(choices.data(), choices.size());
-  DenseMap<uint32_t, Operation *> opAt;
-  for (auto [op, step] : steps)
-    opAt[step] = op;
   std::vector<PlannedMove> moves;
   for (const Flow &flow : flows)
     for (const plan::Conversion &each :
          flow.part->conversions(*flow.layouts, all))
       moves.push_back(
           {flow.value, flow.places[each.from], flow.places[each.to],
-           opAt.lookup(each.step), each.isBehind,
+           opAt[each.step], each.isBehind,
            flow.conversions[each.from * flow.places.size() + each.to] / 1e9});
   return moves;
 }
@@ -484,9 +475,6 @@ LayoutProblem::Applied LayoutProblem::apply(ArrayRef<plan::Choice> choices) {
         applied.set(op.op, "activation", nullptr);
     }
   }
-  DenseMap<uint32_t, Operation *> opAt;
-  for (auto [op, step] : steps)
-    opAt[step] = op;
   // The last op that was inserted behind an op, or at the start.
   DenseMap<Operation *, Operation *> lastBehind;
   for (Flow &flow : flows) {
@@ -495,7 +483,7 @@ LayoutProblem::Applied LayoutProblem::apply(ArrayRef<plan::Choice> choices) {
     DenseMap<unsigned, Value> own;
     for (const plan::Conversion &each :
          flow.part->conversions(*flow.layouts, all)) {
-      Operation *origin = opAt.lookup(each.step);
+      Operation *origin = opAt[each.step];
       OpBuilder builder(block.getParentOp()->getContext());
       bool isBehind = !origin || each.isBehind;
       Operation *last = isBehind ? lastBehind.lookup(origin) : nullptr;

@@ -140,8 +140,8 @@ private:
   std::vector<PlannedOp> ops;
   DenseMap<Operation *, size_t> indexOf; ///< in `ops`
   DenseMap<Operation *, uint32_t> steps;
+  std::vector<Operation *> opAt = {nullptr}; ///< by step; none is at step 0
   std::vector<Flow> flows;
-  std::optional<::tt::plan::NodeId> fixed;
 };
 
 /// Whether a tensor of the offer lies in shards.
