@@ -151,9 +151,11 @@ void printPlan(const llvm::json::Value &report, raw_ostream &os) {
                         offer.getNumber("us").value_or(0),
                         op.getString("bound").value_or(""), offerText(offer));
     if (const Object *other = op.getObject("runner_up"))
-      os << llvm::formatv("{0,6} {1,-28} {2,+9:F2} us  {3,-9} {4}\n", "",
-                          "  or", other->getNumber("more_us").value_or(0), "",
-                          offerText(*other));
+      os << llvm::formatv(
+          "{0,6} {1,-28} {2,10} us  {3,-9} {4}\n", "", "  or",
+          llvm::formatv("+{0:F2}", other->getNumber("more_us").value_or(0))
+              .str(),
+          "", offerText(*other));
   }
   for (const llvm::json::Value &value : *top.getArray("moves")) {
     const Object &move = *value.getAsObject();
@@ -172,6 +174,9 @@ void printPlan(const llvm::json::Value &report, raw_ostream &os) {
       top.getNumber("moves_us").value_or(0), l1.getInteger("peak").value_or(0),
       l1.getInteger("capacity").value_or(0),
       l1.getNumber("us_for_100_kib_more").value_or(0));
+  if (auto bound = top.getNumber("bound_us"))
+    os << llvm::formatv("no plan of these offers takes less than {0:F2} us\n",
+                        *bound);
 }
 
 } // namespace mlir::tt::ttnn

@@ -2,6 +2,7 @@
 // RUN: ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts="override-output-layout=middle=dram" | FileCheck %s --check-prefix=DRAM
 // RUN: ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts="level=2 override-output-layout=middle=2x8:l1:block_sharded:tile:bf16" | FileCheck %s --check-prefix=BLOCK
 // RUN: ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts="level=2 report=%t.json" -o %t.mlir
+// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts="level=2 report=-" -o /dev/null | FileCheck %s --check-prefix=REPORT1
 // RUN: sed -e 's/"choice": [0-9]*/"choice": 0/' %t.json > %t.zero.json
 // RUN: ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts="level=2 plan-file=%t.zero.json report=-" | FileCheck %s --check-prefix=ZERO
 // RUN: ttmlir-opt %s --ttcore-register-device --ttnn-plan-layouts="level=2 plan-file=%t.json" -o %t.again.mlir
@@ -28,7 +29,12 @@
 // BLOCK: #[[BLOCK:.*]] = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <2x8>, memref<1x8x!ttcore.tile<32x32, bf16>, #l1>, <block_sharded>
 // BLOCK: "ttnn.relu"{{.*}} -> tensor<64x2048xbf16, #[[BLOCK]]>
 // ZERO: plan of 'f'
-// ZERO: middle {{.*}} (dram) -> (dram)
+// ZERO: middle {{.*}} us {{.*}} (dram) -> (dram)
+// REPORT1: plan of 'f'
+// REPORT1: middle
+// REPORT1-NEXT: or +{{[0-9.]+}} us
+// REPORT1: ops {{[0-9.]+}} us, conversions {{[0-9.]+}} us; L1 {{[0-9]+}} of {{[0-9]+}} bytes of a bank at most
+// REPORT1: no plan of these offers takes less than {{[0-9.]+}} us
 // NAME: error: no op is named 'midle', which override-output-layout has; the nearest name is 'middle'
 // FIELD: error: override-output-layout of 'middle' has 'dramm'; wanted a grid such as 8x8, dram, l1, interleaved
 // PART: error: override-output-layout has 'middle'; wanted op=grid:memory:spread:pages:type
