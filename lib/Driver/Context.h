@@ -67,6 +67,9 @@ private:
 void lowerToTTNN(Context &context, mlir::ModuleOp module,
                  const CompileOptions &options);
 
+/// A module of TTNN as a .ttnn file.
+std::vector<uint8_t> written(Context &context, mlir::ModuleOp module);
+
 } // namespace tt::driver
 
 #endif // TTMLIR_LIB_DRIVER_CONTEXT_H

@@ -165,12 +165,16 @@ void lowerToTTNN(Context &context, ModuleOp module,
   });
 }
 
-static std::vector<uint8_t> compileToTTNN(Context &context, ModuleOp module,
-                                          const CompileOptions &options) {
-  lowerToTTNN(context, module, options);
+std::vector<uint8_t> written(Context &context, ModuleOp module) {
   auto bytes = mlir::tt::ttnn::ttnnToFlatbuffer(module);
   context.check(succeeded(bytes), "the program cannot be written");
   return std::move(*bytes);
+}
+
+static std::vector<uint8_t> compileToTTNN(Context &context, ModuleOp module,
+                                          const CompileOptions &options) {
+  lowerToTTNN(context, module, options);
+  return written(context, module);
 }
 
 std::string emitCpp(const std::string &text, const std::string &name,

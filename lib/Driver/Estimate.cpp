@@ -37,7 +37,8 @@ static EstimatedOp estimateOf(Operation *op, const device::ChipDesc &chip) {
 }
 
 std::vector<Estimate> estimate(const std::string &text, const std::string &name,
-                               const CompileOptions &options) {
+                               const CompileOptions &options,
+                               std::vector<uint8_t> *binary) {
   Context context;
   context.interruptBy(options.interrupted);
   OwningOpRef<ModuleOp> module = context.parse(text, name, options.resources);
@@ -72,6 +73,8 @@ std::vector<Estimate> estimate(const std::string &text, const std::string &name,
     add(function);
   });
   context.check(!all.empty(), name + ": has no program");
+  if (binary)
+    *binary = written(context, *module);
   return all;
 }
 

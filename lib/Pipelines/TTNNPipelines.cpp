@@ -129,6 +129,16 @@ void addWeightFormats(OpPassManager &pm, const WeightOptions &options) {
   pm.addPass(ttnn::createTTNNWeightFormatsPass({options.chosen()}));
 }
 
+static void addFormats(OpPassManager &pm, const TTIRToTTNNOptions &options) {
+  ttnn::TTNNSetFormatsPassOptions formats;
+  formats.file = options.formatsFile;
+  formats.report = options.formatsReport;
+  formats.activations = options.activationFormat;
+  if (!formats.file.empty() || !formats.report.empty() ||
+      formats.activations != ttnn::WeightFormat::Declared)
+    pm.addPass(ttnn::createTTNNSetFormatsPass(formats));
+}
+
 static void addPlan(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   bool isAsked =
       !options.planFile.empty() || !options.overrideOutputLayout.empty() ||
@@ -185,6 +195,7 @@ static void addLibraryPasses(OpPassManager &pm,
   pm.addPass(ttnn::createTTNNChoosePagesPass());
   addComputeKernelConfig(pm, options);
   pm.addPass(ttcore::createTTCoreHoistLoopInvariantsPass());
+  addFormats(pm, options);
   addPlan(pm, options);
   if (options.enableConstEval)
     pm.addPass(ttcore::createConstEvalHoistTransformPass());

@@ -52,6 +52,20 @@ static void addFormats(ProgramInfo &info) {
     info.formats.insert(output.layout.dtype);
 }
 
+/// The fidelity that a product's compute config states.
+static std::optional<ttnn::MathFidelity> fidelityOf(const detail::Call &call) {
+  const fb::NamedValue *config =
+      call.info().name == "matmul" || call.info().name == "linear"
+          ? call.find("compute_config")
+          : nullptr;
+  if (config)
+    for (const fb::NamedValue *field : *config->value_as_Struct()->fields())
+      if (field->name()->string_view() == "math_fidelity")
+        return ttnn::to_enum<ttnn::MathFidelity>(
+            field->value_as_Text()->value()->string_view());
+  return std::nullopt;
+}
+
 static ProgramInfo readInfo(const fb::Program &program,
                             const std::vector<detail::Call> &calls) {
   std::set<uint32_t> written;
@@ -72,6 +86,8 @@ static ProgramInfo readInfo(const fb::Program &program,
   for (const fb::Operation *op : *program.operations())
     for (const fb::TensorRef *result : *op->results())
       info.formats.insert(detail::toTensorDesc(*result->desc()).layout.dtype);
+  for (const detail::Call &call : calls)
+    info.addFidelity(fidelityOf(call));
   info.mesh = {uint32_t(program.mesh_shape()->y()),
                uint32_t(program.mesh_shape()->x())};
   return info;

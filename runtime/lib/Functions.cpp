@@ -140,6 +140,7 @@ void addCallees(Function &caller, const Functions &functions,
       const Function &callee = functionOf(name, functions);
       const auto &formats = callee.info.formats;
       caller.info.formats.insert(formats.begin(), formats.end());
+      caller.info.addFidelity(callee.info.lowestFidelity);
       caller.depth = std::max(caller.depth, callee.depth + 1);
     }
   }

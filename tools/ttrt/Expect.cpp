@@ -56,9 +56,9 @@ bool meetsExpectation(const tt::runtime::Binary &binary, size_t index,
   if (options.expect.empty())
     return true;
   const tt::runtime::ProgramInfo &info = binary.program(index);
-  return compareOutputs(
-      nameOf(binary, index), outputsOf(info), readExpected(info, options),
-      outputs, options.tolerance(info.formats), log, json, options.expect);
+  return compareOutputs(nameOf(binary, index), outputsOf(info),
+                        readExpected(info, options), outputs,
+                        options.tolerance(info), log, json, options.expect);
 }
 
 } // namespace ttrt

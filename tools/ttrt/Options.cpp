@@ -99,13 +99,7 @@ static void addFiles(CLI::App &app, const std::string &name,
       ->allow_extra_args(false);
 }
 
-void ExecutionOptions::add(CLI::App &app) {
-  app.add_option("--program-index", programIndex, "all, or one program")
-      ->check(CLI::Validator(checkProgramIndex, "all|N"))
-      ->capture_default_str();
-  app.add_option("--loops", loops, "How often every program runs")
-      ->check(CLI::Range(1u, 1000000000u))
-      ->capture_default_str();
+void ExecutionOptions::addInputs(CLI::App &app, const std::string &files) {
   app.add_option("--init", init, "Content of the inputs")
       ->check(CLI::IsMember(initNames()))
       ->capture_default_str();
@@ -113,11 +107,21 @@ void ExecutionOptions::add(CLI::App &app) {
       ->capture_default_str();
   addFiles(app, "--input,--inputs",
            ".npy files, one per input, instead of --init", inputs);
-  addFiles(app, "--weights",
+  addFiles(app, files,
            ".npz or .safetensors files; inputs get the tensors of their names "
            "(ttir.name)",
            weights);
   app.get_option("--input")->excludes(app.get_option("--init"));
+}
+
+void ExecutionOptions::add(CLI::App &app) {
+  app.add_option("--program-index", programIndex, "all, or one program")
+      ->check(CLI::Validator(checkProgramIndex, "all|N"))
+      ->capture_default_str();
+  app.add_option("--loops", loops, "How often every program runs")
+      ->check(CLI::Range(1u, 1000000000u))
+      ->capture_default_str();
+  addInputs(app, "--weights");
   CLI::Option *reference =
       app.add_flag("--golden,--enable-golden", golden,
                    "Compare every output with the reference");
@@ -159,8 +163,8 @@ void ExecutionOptions::add(CLI::App &app) {
 }
 
 Tolerance
-ExecutionOptions::tolerance(const std::set<ttnn::DataType> &formats) const {
-  Tolerance tolerance = toleranceOf(formats);
+ExecutionOptions::tolerance(const tt::runtime::ProgramInfo &info) const {
+  Tolerance tolerance = toleranceOf(info.formats, info.lowestFidelity);
   tolerance.pcc = pcc.value_or(tolerance.pcc);
   tolerance.rtol = rtol.value_or(tolerance.rtol);
   if (atol) {

@@ -5,6 +5,7 @@
 #define TTRT_OPTIONS_H
 
 #include "Tolerance.h"
+#include "tt/runtime/Binary.h"
 
 #include <cstdint>
 #include <optional>
@@ -63,9 +64,11 @@ struct ExecutionOptions {
   bool memory = false;
 
   void add(CLI::App &app);
+  /// Only those that say what the inputs are; `files` is the flag for weights.
+  void addInputs(CLI::App &app, const std::string &files);
   bool roundedGolden() const { return goldenPrecision == "declared"; }
-  /// The tolerance of --golden and --expect for a program with these formats.
-  Tolerance tolerance(const std::set<ttnn::DataType> &formats) const;
+  /// The tolerance of --golden and --expect for a program.
+  Tolerance tolerance(const tt::runtime::ProgramInfo &info) const;
   /// The chosen programs of a file that has `count`. Throws tt::runtime::Error
   /// InvalidArgument if the chosen one does not exist.
   std::vector<size_t> programs(size_t count, const std::string &file) const;

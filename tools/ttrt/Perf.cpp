@@ -212,8 +212,7 @@ private:
           outputsOf(program.binary.program(index)),
           runReference(program, index, inputs,
                        options.execution.roundedGolden()),
-          found,
-          options.execution.tolerance(program.binary.program(index).formats),
+          found, options.execution.tolerance(program.binary.program(index)),
           log, json["outputs"]);
     passed = meetsExpectation(program.binary, index, options.execution, found,
                               log, json["outputs"]) &&

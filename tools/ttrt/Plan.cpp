@@ -6,8 +6,8 @@
 #include "Files.h"
 #include "Log.h"
 #include "Options.h"
-#include "Program.h"
-#include "tt/runtime/Device.h"
+#include "PlanBudget.h"
+#include "Progress.h"
 
 #include <CLI/CLI.hpp>
 
@@ -15,72 +15,30 @@
 #include <cstdio>
 #include <map>
 #include <memory>
+#include <optional>
 
 namespace ttrt {
 namespace {
 
-namespace rt = tt::runtime;
-
 struct PlanOptions {
   OutputOptions output;
+  ExecutionOptions execution;
   std::string path;
   std::vector<std::string> devices = {"n150"};
   std::vector<unsigned> levels = {0, 1, 2};
-  std::vector<std::string> weights = {"declared"};
+  std::vector<std::string> weights = {"declared"}, fidelities = {"default"},
+                           activations = {"declared"};
   std::vector<std::string> dims, values;
   std::string pipelineOptions;
   double gap = 1;
   unsigned slowest = 5;
-};
-
-/// One way to compile the program, and what it takes.
-struct Row {
-  std::string device, weights;
-  unsigned level;
-  tt::driver::Estimate estimate;
-  double seconds = 0, dramBytes = 0;
-  unsigned launched = 0;
-  std::map<std::string, double> bounds;
+  bool golden = false;
+  std::optional<double> budget;
+  std::string save;
 };
 
 constexpr std::array<const char *, 5> kBounds = {"compute", "transfers", "dram",
                                                  "serial", "ethernet"};
-
-Row measure(const PlanOptions &options, const tt::driver::Model &model,
-            const std::string &device, unsigned level,
-            const std::string &weights, const tt::InterruptCheck &interrupted) {
-  tt::driver::CompileOptions compile;
-  compile.interrupted = interrupted;
-  compile.resources = model.resources;
-  compile.pipelineOptions = options.pipelineOptions;
-  auto add = [&](const std::string &option) {
-    compile.pipelineOptions +=
-        (compile.pipelineOptions.empty() ? "" : " ") + option;
-  };
-  add("optimization-level=" + std::to_string(level));
-  if (weights != "declared")
-    add("weight-dtype=" + weights);
-  TemporaryFile file(".ttsys");
-  compile.systemDescPath = device;
-  if (!hasEnding(device, ".ttsys")) {
-    rt::saveSystemDesc(*chooseSystem(device), file.path());
-    compile.systemDescPath = file.path();
-  }
-  Row row{.device = device,
-          .weights = weights,
-          .level = level,
-          .estimate = {},
-          .bounds = {}};
-  row.estimate =
-      tt::driver::estimate(model.text, options.path, compile).front();
-  for (const tt::driver::EstimatedOp &op : row.estimate.ops) {
-    row.seconds += op.seconds;
-    row.dramBytes += op.dramBytes;
-    row.launched += op.cores != 0;
-    row.bounds[op.bound] += op.seconds;
-  }
-  return row;
-}
 
 std::string formatted(const char *format, auto... values) {
   char text[256];
@@ -88,12 +46,42 @@ std::string formatted(const char *format, auto... values) {
   return text;
 }
 
+/// All combinations of formats, those of the program first.
+std::vector<ProductWay> formatsOf(const PlanOptions &options) {
+  std::vector<ProductWay> all;
+  for (const std::string &weights : options.weights)
+    for (const std::string &fidelity : options.fidelities)
+      for (const std::string &activations : options.activations)
+        all.push_back({weights, fidelity, activations});
+  return all;
+}
+
+std::string text(const ProductWay &way) {
+  return Way{.device = {},
+             .weights = way.weights,
+             .fidelity = way.fidelity,
+             .activations = way.result}
+      .formats();
+}
+
+/// Of the longest text of these.
+int formatsWidth(const PlanOptions &options) {
+  size_t width = 9;
+  for (const ProductWay &way : formatsOf(options))
+    width = std::max(width, text(way).size());
+  return int(width);
+}
+
+std::string correlationOf(const Row &row) {
+  return row.pcc ? formatted("  %.6f", *row.pcc) : std::string();
+}
+
 void show(const Row &row, const PlanOptions &options, Log &log) {
   double gaps = row.launched * options.gap * 1e-6;
-  std::string line =
-      formatted("%-11s %5u  %-9s %6u %10.3f %9.3f %10.3f", row.device.c_str(),
-                row.level, row.weights.c_str(), row.launched, row.seconds * 1e3,
-                gaps * 1e3, (row.seconds + gaps) * 1e3);
+  std::string line = formatted(
+      "%-11s %5u  %-*s %6u %10.3f %9.3f %10.3f", row.way.device.c_str(),
+      row.way.level, formatsWidth(options), row.way.formats().c_str(),
+      row.launched, row.seconds * 1e3, gaps * 1e3, (row.seconds + gaps) * 1e3);
   for (const char *bound : kBounds) {
     auto found = row.bounds.find(bound);
     double share = found == row.bounds.end() ? 0 : found->second;
@@ -101,7 +89,7 @@ void show(const Row &row, const PlanOptions &options, Log &log) {
   }
   line += formatted(" %7.0f",
                     row.seconds ? row.dramBytes / row.seconds * 1e-9 : 0.0);
-  log.line(line);
+  log.line(line + correlationOf(row));
 }
 
 Json described(const Row &row, const PlanOptions &options) {
@@ -114,23 +102,28 @@ Json described(const Row &row, const PlanOptions &options) {
                      {"bound", op.bound},
                      {"cores", op.cores},
                      {"dram_bytes", op.dramBytes}});
-  return {{"device", row.device},
-          {"level", row.level},
-          {"weights", row.weights},
-          {"function", row.estimate.function},
-          {"launched", row.launched},
-          {"ops_us", row.seconds * 1e6},
-          {"gaps_us", row.launched * options.gap},
-          {"bounds_us",
-           [&] {
-             Json bounds = Json::object();
-             for (const auto &[bound, seconds] : row.bounds)
-               if (!bound.empty())
-                 bounds[bound] = seconds * 1e6;
-             return bounds;
-           }()},
-          {"dram_bytes", row.dramBytes},
-          {"ops", std::move(ops)}};
+  Json made = {{"device", row.way.device},
+               {"level", row.way.level},
+               {"weights", row.way.weights},
+               {"fidelity", row.way.fidelity},
+               {"activations", row.way.activations},
+               {"function", row.estimate.function},
+               {"launched", row.launched},
+               {"ops_us", row.seconds * 1e6},
+               {"gaps_us", row.launched * options.gap},
+               {"bounds_us",
+                [&] {
+                  Json bounds = Json::object();
+                  for (const auto &[bound, seconds] : row.bounds)
+                    if (!bound.empty())
+                      bounds[bound] = seconds * 1e6;
+                  return bounds;
+                }()},
+               {"dram_bytes", row.dramBytes},
+               {"ops", std::move(ops)}};
+  if (row.pcc)
+    made["pcc"] = *row.pcc;
+  return made;
 }
 
 /// The slowest ops of the fastest row.
@@ -153,39 +146,107 @@ void showSlowest(const std::vector<Row> &rows, const PlanOptions &options,
   if (ops.empty())
     return;
   log.line("");
-  log.line("slowest on " + best->device + ", level " +
-           std::to_string(best->level) + ", weights " + best->weights + ":");
+  log.line("slowest on " + best->way.device + ", level " +
+           std::to_string(best->way.level) + ", weights " +
+           best->way.formats() + ":");
   for (const tt::driver::EstimatedOp *op : ops)
     log.line(formatted("%10.2f us  %-10s %4u cores  %s  ", op->seconds * 1e6,
                        op->bound.c_str(), op->cores, op->name.c_str()) +
              op->location);
 }
 
+Json described(const ProductTrial &trial) {
+  return {{"function", trial.function},   {"product", trial.number},
+          {"kind", trial.kind},           {"op", trial.op},
+          {"weights", trial.way.weights}, {"fidelity", trial.way.fidelity},
+          {"result", trial.way.result},   {"saved_us", trial.seconds * 1e6},
+          {"pcc_lost", trial.loss}};
+}
+
+/// Chooses formats of single products for the first chip and the last level.
+Json spend(const PlanOptions &options, const PlanSource &source, Log &log) {
+  Way base{.device = options.devices.front(), .level = options.levels.back()};
+  std::optional<Progress> progress;
+  BudgetResult result =
+      spendBudget(source, base, formatsOf(options), *options.budget,
+                  [&](const ProductTrial &trial, size_t all) {
+                    if (!progress)
+                      progress.emplace(all, /*asked=*/false);
+                    progress->add(trial.kind, /*counts=*/true);
+                  });
+  progress.reset();
+  log.line("");
+  log.line(formatted("%6s  %-*s %10s %12s", "number", formatsWidth(options),
+                     "weights", "saved us", "pcc lost") +
+           "  product");
+  Json chosen = Json::array(), trials = Json::array();
+  for (const ProductTrial &trial : result.chosen) {
+    log.line(formatted("%6zu  %-*s %10.2f %12.2e", trial.number,
+                       formatsWidth(options), text(trial.way).c_str(),
+                       trial.seconds * 1e6, trial.loss) +
+             "  " + (trial.op.empty() ? trial.kind : trial.op));
+    chosen.push_back(described(trial));
+  }
+  for (const ProductTrial &trial : result.trials)
+    trials.push_back(described(trial));
+  log.line(formatted("%zu of %zu products changed on %s, level %u, after %zu "
+                     "runs: %.3f -> %.3f ms, pcc %.6f -> %.6f",
+                     result.chosen.size(), result.products, base.device.c_str(),
+                     base.level, result.runs, result.start.seconds * 1e3,
+                     result.found.seconds * 1e3, *result.start.pcc,
+                     *result.found.pcc));
+  if (!options.save.empty()) {
+    writeText(options.save, result.formats.dump(2) + "\n");
+    log.line("formats-file=" + options.save);
+  }
+  return {{"budget", *options.budget},
+          {"runs", result.runs},
+          {"before", described(result.start, options)},
+          {"after", described(result.found, options)},
+          {"chosen", std::move(chosen)},
+          {"trials", std::move(trials)},
+          {"formats", result.formats}};
+}
+
 int plan(const PlanOptions &options, const Frontend &frontend) {
   Log log(options.output.logFile, options.output.quiet, frontend);
   Artifacts artifacts(options.output, "plan_results.json", frontend);
-  tt::driver::Model model;
+  PlanSource source{.path = options.path,
+                    .model = {},
+                    .pipelineOptions = options.pipelineOptions,
+                    .execution = options.execution,
+                    .interrupted = frontend.interrupted};
   if (hasEnding(options.path, ".onnx"))
-    model = importOnnx(options.path, options.dims, options.values);
+    source.model = importOnnx(options.path, options.dims, options.values);
   else
-    model.text = readText(options.path);
+    source.model.text = readText(options.path);
+  Json results = {{"result", "pass"}, {"file", options.path}};
+  if (options.budget) {
+    results["budget"] = spend(options, source, log);
+    artifacts.writeResults(results);
+    return Success;
+  }
+  PlanMeasure measure(source);
   std::vector<Row> rows;
-  log.line(formatted("%-11s %5s  %-9s %6s %10s %9s %10s", "chip", "level",
-                     "weights", "ops", "ops ms", "gaps ms", "sum ms") +
-           "   compute transfers      dram    serial  ethernet    GB/s");
+  log.line(formatted("%-11s %5s  %-*s %6s %10s %9s %10s", "chip", "level",
+                     formatsWidth(options), "weights", "ops", "ops ms",
+                     "gaps ms", "sum ms") +
+           "   compute transfers      dram    serial  ethernet    GB/s" +
+           (options.golden ? "       pcc" : ""));
   for (const std::string &device : options.devices)
-    for (const std::string &weights : options.weights)
+    for (const ProductWay &formats : formatsOf(options))
       for (unsigned level : options.levels) {
-        rows.push_back(measure(options, model, device, level, weights,
-                               frontend.interrupted));
+        Way way{device, level, formats.weights, formats.fidelity,
+                formats.result};
+        rows.push_back(options.golden ? measure.timeAndRun(way)
+                                      : measure.time(way));
         show(rows.back(), options, log);
       }
   showSlowest(rows, options, log);
-  Json results = Json::array();
+  results["plans"] = Json::array();
   for (const Row &row : rows)
-    results.push_back(described(row, options));
-  artifacts.writeResults(
-      {{"result", "pass"}, {"file", options.path}, {"plans", results}});
+    results["plans"].push_back(described(row, options));
+  artifacts.writeResults(results);
   return Success;
 }
 
@@ -195,7 +256,8 @@ void addPlanCommand(CLI::App &app, Action &action) {
   auto options = std::make_shared<PlanOptions>();
   CLI::App *command = app.add_subcommand(
       "plan", "Show how long a program would take, and what limits it, by "
-              "chip, level and format of weights; nothing runs");
+              "chip, level and formats; nothing runs without --golden or "
+              "--budget-pcc");
   command->add_option("program", options->path, "a .mlir or .onnx file")
       ->required();
   command->add_option(
@@ -220,6 +282,38 @@ void addPlanCommand(CLI::App &app, Action &action) {
       ->delimiter(',')
       ->check(CLI::IsMember({"declared", "bfp_bf8", "bfp_bf4"}))
       ->capture_default_str();
+  command
+      ->add_option("--fidelity", options->fidelities,
+                   "Phases of the matrix unit: default, lofi, hifi2, hifi3, "
+                   "hifi4")
+      ->delimiter(',')
+      ->check(CLI::IsMember({"default", "lofi", "hifi2", "hifi3", "hifi4"}))
+      ->capture_default_str();
+  command
+      ->add_option("--activations", options->activations,
+                   "Formats of results that products read: declared, bfp_bf8, "
+                   "bfp_bf4")
+      ->delimiter(',')
+      ->check(CLI::IsMember({"declared", "bfp_bf8", "bfp_bf4"}))
+      ->capture_default_str();
+  CLI::Option *golden = command->add_flag(
+      "--golden", options->golden,
+      "Also run each combination and show its least correlation with the "
+      "reference");
+  CLI::Option *budget =
+      command
+          ->add_option("--budget-pcc", options->budget,
+                       "Choose --weights, --fidelity and --activations for "
+                       "each product on the first chip at the last level: the "
+                       "fastest that keep this correlation with the reference")
+          ->check(CLI::Range(0.0, 1.0))
+          ->excludes(golden);
+  command
+      ->add_option("--save", options->save,
+                   "With --budget-pcc: a file for the pipeline's option "
+                   "formats-file")
+      ->needs(budget);
+  options->execution.addInputs(*command, "--weights-from");
   command
       ->add_option("--gap", options->gap,
                    "Microseconds between two ops; the vendor publishes 0.5 to "

@@ -116,9 +116,9 @@ private:
       reportNumerics(runs, log, json["outputs"]);
     }
     if (options.execution.golden)
-      passed = compareOutputs(
-          nameOf(program.binary, index), described, golden, outputs,
-          options.execution.tolerance(info.formats), log, json["outputs"]);
+      passed = compareOutputs(nameOf(program.binary, index), described, golden,
+                              outputs, options.execution.tolerance(info), log,
+                              json["outputs"]);
     passed = meetsExpectation(program.binary, index, options.execution, outputs,
                               log, json["outputs"]) &&
              passed;
@@ -147,10 +147,10 @@ private:
         [&](const std::string &location, const tt::driver::HostTensor &result) {
           steps.addGolden(location, result);
         });
-    steps.report(
-        options.execution.tolerance(program.binary.program(index).formats),
-        artifacts, program.binary.name(),
-        "run/program_" + std::to_string(index), log, json["intermediates"]);
+    steps.report(options.execution.tolerance(program.binary.program(index)),
+                 artifacts, program.binary.name(),
+                 "run/program_" + std::to_string(index), log,
+                 json["intermediates"]);
     return golden;
   }
 

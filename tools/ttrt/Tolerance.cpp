@@ -22,7 +22,12 @@ constexpr Row kRows[] = {
 
 } // namespace
 
-Tolerance toleranceOf(const std::set<ttnn::DataType> &formats) {
+Tolerance toleranceOf(std::set<ttnn::DataType> formats,
+                      std::optional<ttnn::MathFidelity> fidelity) {
+  if (fidelity && *fidelity != ttnn::MathFidelity::HiFi4)
+    formats.insert(*fidelity == ttnn::MathFidelity::LoFi
+                       ? ttnn::DataType::BFLOAT8_B
+                       : ttnn::DataType::BFLOAT16);
   for (const Row &row : kRows)
     if (formats.contains(row.format))
       return row.tolerance;

@@ -6,6 +6,7 @@
 
 #include "ttnn/types.hpp"
 
+#include <optional>
 #include <set>
 
 namespace ttrt {
@@ -26,8 +27,12 @@ struct Tolerance {
 
 /// The tolerance of programs that have tensors of these formats: the coarsest
 /// decides. Several of its roundings add up on the way to an output; those of
-/// block floats are parts of the largest of 16 neighbours.
-Tolerance toleranceOf(const std::set<ttnn::DataType> &formats);
+/// block floats are parts of the largest of 16 neighbours. Products of a stated
+/// fidelity below HiFi4 cut operands: LoFi as much as bfp_bf8, the others as
+/// bf16.
+Tolerance
+toleranceOf(std::set<ttnn::DataType> formats,
+            std::optional<ttnn::MathFidelity> fidelity = std::nullopt);
 
 } // namespace ttrt
 

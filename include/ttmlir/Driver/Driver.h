@@ -129,9 +129,11 @@ struct Estimate {
   std::vector<EstimatedOp> ops;
 };
 /// The times of all programs of a text if it is compiled so, without running
-/// it. Throws as `compile` does, and for programs of kernels.
+/// it; `binary`, if given, gets the .ttnn file. Throws as `compile` does, and
+/// for programs of kernels.
 std::vector<Estimate> estimate(const std::string &text, const std::string &name,
-                               const CompileOptions &options);
+                               const CompileOptions &options,
+                               std::vector<uint8_t> *binary = nullptr);
 
 /// Runs a pipeline of passes, as the command line of ttmlir-opt spells it
 /// without `--pass-pipeline`: "ttir-to-ttnn-backend-pipeline{...},cse"; on what

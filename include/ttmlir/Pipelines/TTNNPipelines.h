@@ -77,6 +77,21 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
   Option<std::string> overrideConv3dConfig{
       *this, "override-conv3d-config",
       llvm::cl::desc("fields of conv3d_config, likewise"), llvm::cl::init("")};
+  Option<std::string> formatsReport{
+      *this, "formats-report",
+      llvm::cl::desc("file for formats and fidelity of products, text or "
+                     ".json; - for the standard output"),
+      llvm::cl::init("")};
+  Option<std::string> formatsFile{
+      *this, "formats-file",
+      llvm::cl::desc("formats and fidelity of products, as "
+                     "formats-report=FILE.json writes them"),
+      llvm::cl::init("")};
+  Option<ttnn::WeightFormat> activationFormat{
+      *this, "activation-dtype",
+      llvm::cl::desc("format of results of products that products, sums, "
+                     "differences or element-wise products read"),
+      ttnn::weightFormatValues(), llvm::cl::init(ttnn::WeightFormat::Declared)};
   Option<bool> enableFusing{*this, "enable-fusing-pass",
                             llvm::cl::desc("run ttir-fusing"),
                             llvm::cl::init(true)};

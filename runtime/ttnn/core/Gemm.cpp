@@ -13,11 +13,11 @@
 
 namespace ttnn::detail {
 void gemm(size_t m, size_t n, size_t k, MatrixView a, MatrixView b, float *c,
-          size_t cStride) {
+          size_t cStride, bool adds) {
   if (m == 0 || n == 0)
     return;
   if (k == 0) {
-    for (size_t i = 0; i != m; ++i)
+    for (size_t i = 0; !adds && i != m; ++i)
       std::fill_n(c + i * cStride, n, 0.0f);
     return;
   }
@@ -27,14 +27,14 @@ void gemm(size_t m, size_t n, size_t k, MatrixView a, MatrixView b, float *c,
   };
   sgemm()(CblasRowMajor, a.transposed ? CblasTrans : CblasNoTrans,
           b.transposed ? CblasTrans : CblasNoTrans, blasint(m), blasint(n),
-          blasint(k), 1.0f, a.data, stride(a), b.data, stride(b), 0.0f, c,
-          blasint(cStride));
+          blasint(k), 1.0f, a.data, stride(a), b.data, stride(b),
+          adds ? 1.0f : 0.0f, c, blasint(cStride));
 }
 
 void batchedGemm(
     size_t batches, size_t m, size_t n, size_t k,
     const std::function<void(size_t, MatrixView &, MatrixView &)> &views,
-    float *c, const std::function<void(const GemmPart &)> &finish) {
+    float *c, const std::function<void(const GemmPart &)> &finish, bool adds) {
   // Enough parts for all threads, cut along the longer side in multiples of
   // what OpenBLAS's inner kernel computes at a time.
   constexpr size_t kUnit = 48;
@@ -59,8 +59,9 @@ void batchedGemm(
       MatrixView a, b;
       views(part.batch, a, b);
       gemm(part.rows, part.columns, k, a.at(part.row, 0), b.at(0, part.column),
-           c + (part.batch * m + part.row) * n + part.column, n);
-      finish(part);
+           c + (part.batch * m + part.row) * n + part.column, n, adds);
+      if (finish)
+        finish(part);
     }
   });
 }

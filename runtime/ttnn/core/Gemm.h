@@ -23,9 +23,10 @@ struct MatrixView {
   }
 };
 
-/// c (m x n, rows `cStride` apart) = a (m x k) * b (k x n), on this thread.
+/// c (m x n, rows `cStride` apart) = a (m x k) * b (k x n), or that is added to
+/// c, on this thread.
 void gemm(size_t m, size_t n, size_t k, MatrixView a, MatrixView b, float *c,
-          size_t cStride);
+          size_t cStride, bool adds = false);
 
 /// A part of a product that one thread has just computed.
 struct GemmPart {
@@ -33,12 +34,13 @@ struct GemmPart {
 };
 
 /// `batches` products, on all threads: views(batch, a, b) gives the operands, c
-/// is dense batches x m x n. `finish` is called for each part while it is still
-/// in the cache.
+/// is dense batches x m x n. `finish`, if given, is called for each part while
+/// it is still in the cache.
 void batchedGemm(
     size_t batches, size_t m, size_t n, size_t k,
     const std::function<void(size_t, MatrixView &, MatrixView &)> &views,
-    float *c, const std::function<void(const GemmPart &)> &finish);
+    float *c, const std::function<void(const GemmPart &)> &finish,
+    bool adds = false);
 
 } // namespace ttnn::detail
 

@@ -5,6 +5,7 @@
 #include "Broadcast.h"
 #include "Dense.h"
 #include "Elementwise.h"
+#include "Fidelity.h"
 #include "Gemm.h"
 #include "Op.h"
 #include "Strided.h"
@@ -17,6 +18,7 @@
 namespace ttnn {
 
 using detail::Array;
+using detail::FidelityTerm;
 using detail::MatrixView;
 using detail::Op;
 
@@ -122,12 +124,38 @@ bool isReadOnce(size_t m, size_t n, size_t k) {
   return n > m && n * k >= kPanelElements / 2;
 }
 
+/// The parts of a matrix that the terms of a product take: the matrix itself
+/// for one term of whole operands.
+class Parts {
+public:
+  Parts(const Array<float> &whole, std::span<const FidelityTerm> terms,
+        detail::OperandPart FidelityTerm::*side)
+      : whole(whole.data()) {
+    for (const FidelityTerm &term : terms) {
+      Array<float> &part = parts.emplace_back();
+      if ((term.*side).isWhole())
+        continue;
+      part = Array<float>(whole.size());
+      detail::takePart(term.*side, whole.data(), part.data(), whole.size());
+    }
+  }
+  const float *operator[](size_t term) const {
+    return parts[term].size() ? parts[term].data() : whole;
+  }
+
+private:
+  const float *whole;
+  std::vector<Array<float>> parts;
+};
+
 /// c (m x n) = a * b, the columns of b in panels: the thread that multiplies
 /// with one converts it before, so that it comes from the cache. Weights are
 /// read once; as a whole they would go to memory and back.
 template <typename Finish>
-void panelProduct(size_t m, size_t n, size_t k, MatrixView a, const Tensor &b,
-                  bool transposed, float *c, Finish &&finish) {
+void panelProduct(size_t m, size_t n, size_t k, const Stack &left,
+                  const Parts &a, const Tensor &b, bool transposed,
+                  std::span<const FidelityTerm> terms, float *c,
+                  Finish &&finish) {
   size_t threads = detail::numThreads();
   size_t width = std::min(detail::ceilDiv(n, threads * 2),
                           std::max<size_t>(kPanelElements / k, 64));
@@ -135,16 +163,25 @@ void panelProduct(size_t m, size_t n, size_t k, MatrixView a, const Tensor &b,
   detail::parallelFor(
       detail::ceilDiv(n, width), 1, [&](size_t begin, size_t end) {
         Array<float> panel(width * k);
+        Array<float> part(terms.front().b.isWhole() ? 0 : width * k);
         for (size_t p = begin; p != end; ++p) {
           size_t column = p * width, columns = std::min(width, n - column);
-          MatrixView view{panel.data(), transposed ? k : columns, transposed};
           if (transposed)
             detail::readBlock(b.state(), column, columns, 0, k, panel.data(),
                               k);
           else
             detail::readBlock(b.state(), 0, k, column, columns, panel.data(),
                               columns);
-          detail::gemm(m, columns, k, a, view, c + column, n);
+          for (size_t t = 0; t != terms.size(); ++t) {
+            const float *data = panel.data();
+            if (!terms[t].b.isWhole()) {
+              detail::takePart(terms[t].b, data, part.data(), columns * k);
+              data = part.data();
+            }
+            detail::gemm(m, columns, k, left.view(a[t], 0),
+                         {data, transposed ? k : columns, transposed},
+                         c + column, n, /*adds=*/t != 0);
+          }
           finish(detail::GemmPart{0, 0, m, column, columns});
         }
       });
@@ -230,7 +267,9 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
   size_t m = left.rows, n = right.cols, k = left.cols;
   size_t batches = size_t(batch.volume());
 
+  std::span<const FidelityTerm> terms = detail::fidelityTerms(op.call.fidelity);
   Array<float> aValues = detail::readDense<float>(a);
+  Parts aParts(aValues, terms, &FidelityTerm::a);
   Array<float> out(batches * m * n);
   std::optional<Bias> biasValues;
   if (bias)
@@ -251,18 +290,24 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
     }
   };
   if (calls == 1 && isReadOnce(rows, n, k) && b.shape().rank() > 1) {
-    panelProduct(rows, n, k, left.view(aValues.data(), 0), b, right.transposed,
+    panelProduct(rows, n, k, left, aParts, b, right.transposed, terms,
                  out.data(), finish);
   } else {
     Array<float> bValues = detail::readDense<float>(b);
-    detail::batchedGemm(
-        calls, rows, n, k,
-        [&](size_t index, MatrixView &x, MatrixView &y) {
-          x = left.view(aValues.data(), folded ? 0 : left.matrix(index, batch));
-          y = right.view(bValues.data(),
-                         folded ? 0 : right.matrix(index, batch));
-        },
-        out.data(), finish);
+    Parts bParts(bValues, terms, &FidelityTerm::b);
+    for (size_t t = 0; t != terms.size(); ++t) {
+      bool isLast = t + 1 == terms.size();
+      detail::batchedGemm(
+          calls, rows, n, k,
+          [&](size_t index, MatrixView &x, MatrixView &y) {
+            x = left.view(aParts[t], folded ? 0 : left.matrix(index, batch));
+            y = right.view(bParts[t], folded ? 0 : right.matrix(index, batch));
+          },
+          out.data(),
+          isLast ? std::function<void(const detail::GemmPart &)>(finish)
+                 : nullptr,
+          /*adds=*/t != 0);
+    }
   }
   detail::writeDense(result, out.data());
   return result;

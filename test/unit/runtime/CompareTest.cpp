@@ -142,6 +142,11 @@ TEST(Compare, TheCoarsestFormatDecides) {
   EXPECT_EQ(toleranceOf({DataType::FLOAT32, DataType::INT32}).rtol, 1e-3);
   EXPECT_EQ(toleranceOf({DataType::FLOAT32, DataType::BFLOAT16}).rtol, 0.05);
   EXPECT_EQ(toleranceOf({DataType::BFLOAT4_B, DataType::BFLOAT16}).pcc, 0.9);
+  using Fidelity = ttnn::MathFidelity;
+  EXPECT_EQ(toleranceOf({DataType::FLOAT32}, Fidelity::HiFi4).rtol, 1e-3);
+  EXPECT_EQ(toleranceOf({DataType::FLOAT32}, Fidelity::HiFi2).rtol, 0.05);
+  EXPECT_EQ(toleranceOf({DataType::FLOAT32}, Fidelity::LoFi).rtol, 0.1);
+  EXPECT_EQ(toleranceOf({DataType::BFLOAT4_B}, Fidelity::LoFi).rtol, 0.3);
 }
 
 TEST(Compare, AllCloseUsesBothTolerances) {

@@ -89,7 +89,7 @@ TEST(Matmul, RankOne) {
 }
 
 TEST(Matmul, LargeEnoughForAllThreads) {
-  for (Shape a : {Shape{300, 260}, Shape{40, 260}}) {
+  for (const Shape &a : {Shape{300, 260}, Shape{40, 260}}) {
     Tensor x = randomTensor(a, DataType::BFLOAT16, Layout::TILE, -1, 1, 1);
     Tensor y =
         randomTensor({260, 333}, DataType::BFLOAT16, Layout::TILE, -1, 1, 2);
@@ -119,6 +119,92 @@ TEST(Matmul, ManyColumnsAreReadInPanels) {
           want.values[i] += row.values[i % 1000];
         expectClose(linear(x, y, bias, false, transposed), want, kSlack);
       }
+}
+
+/// The number without the bits of its significand below the upper `bits`.
+static double upper(double x, int bits) {
+  int exponent = 0;
+  double fraction = std::frexp(x, &exponent);
+  return std::ldexp(std::trunc(std::ldexp(fraction, bits)), exponent - bits);
+}
+
+TEST(Matmul, FidelityLeavesProductsOfLowerBitsOut) {
+  // The left-hand side in parts of 7 and 4 bits, the right-hand side in parts
+  // of 5 and 5.
+  auto upperA = [](double x) { return upper(x, 7); };
+  auto bothA = [](double x) { return upper(x, 11); };
+  auto upperB = [](double x) { return upper(x, 5); };
+  auto bothB = [](double x) { return upper(x, 10); };
+  auto phases = [&](MathFidelity fidelity, double a, double b) {
+    switch (fidelity) {
+    case MathFidelity::LoFi:
+      return upperA(a) * upperB(b);
+    case MathFidelity::HiFi2:
+      return upperA(a) * bothB(b);
+    case MathFidelity::HiFi3:
+      return upperA(a) * bothB(b) + (bothA(a) - upperA(a)) * upperB(b);
+    case MathFidelity::HiFi4:
+      break;
+    }
+    return a * b;
+  };
+  const MathFidelity all[] = {MathFidelity::LoFi, MathFidelity::HiFi2,
+                              MathFidelity::HiFi3, MathFidelity::HiFi4};
+  // Few columns, columns in panels, and several matrices.
+  const Shape rightSides[] = {{70, 33}, {70, 4000}, {3, 70, 33}};
+  for (DataType dtype : {DataType::BFLOAT16, DataType::FLOAT32})
+    for (const Shape &shape : rightSides)
+      for (bool transposed : {false, true}) {
+        Tensor a = randomTensor({3, 5, 70}, dtype, Layout::TILE, 0.5f, 1.5f, 1);
+        Tensor b = randomTensor(shape, dtype, Layout::TILE, 0.5f, 1.5f, 2);
+        if (transposed)
+          b = transpose(b, -2, -1);
+        Reference x = contents(a), y = contents(b);
+        double before = 0;
+        for (MathFidelity fidelity : all) {
+          SCOPED_TRACE(to_string(shape) + " " +
+                       std::string(to_string(fidelity)));
+          DeviceComputeKernelConfig config;
+          config.math_fidelity = fidelity;
+          Reference found = contents(
+              matmul(a, b, false, transposed, std::nullopt, DataType::FLOAT32,
+                     std::nullopt, std::nullopt, config));
+          size_t i = 0;
+          double sum = 0;
+          forEachIndex(found.shape, [&](std::vector<int64_t> index) {
+            double want = 0;
+            std::vector<int64_t> l = index, r = index;
+            for (int64_t k = 0; k != 70; ++k) {
+              l[2] = k;
+              r[transposed ? 2 : 1] = k;
+              if (transposed)
+                r[1] = index[2];
+              want += phases(fidelity, at(x, l), at(y, r));
+            }
+            ASSERT_NEAR(found.values[i], want, 1e-6 * want);
+            sum += found.values[i++];
+          });
+          // Cut significands make positive sums smaller.
+          EXPECT_GT(sum, before);
+          before = sum;
+        }
+      }
+}
+
+TEST(Matmul, FidelityKeepsInfinityAndNan) {
+  float inf = std::numeric_limits<float>::infinity();
+  Tensor a = onDevice<float>({inf, 1.0f, NAN, 1.0f}, {2, 2}, DataType::FLOAT32);
+  Tensor b = onDevice<float>({1.0f, 1.0f}, {2, 1}, DataType::FLOAT32);
+  for (MathFidelity fidelity : {MathFidelity::LoFi, MathFidelity::HiFi3}) {
+    DeviceComputeKernelConfig config;
+    config.math_fidelity = fidelity;
+    std::vector<float> found =
+        matmul(a, b, false, false, std::nullopt, std::nullopt, std::nullopt,
+               std::nullopt, config)
+            .to_vector<float>();
+    EXPECT_EQ(found[0], inf);
+    EXPECT_TRUE(std::isnan(found[1]));
+  }
 }
 
 TEST(Matmul, NothingToSumOrToCompute) {

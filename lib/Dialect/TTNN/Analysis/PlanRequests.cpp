@@ -7,11 +7,10 @@
 #include "ttmlir/Dialect/TTNN/Analysis/PlanRequests.h"
 
 #include "ttmlir/Dialect/TTNN/Analysis/Places.h"
+#include "ttmlir/Dialect/TTNN/Analysis/ReportFiles.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 namespace device = ::tt::device;
 
@@ -191,13 +190,9 @@ LogicalResult PlanRequests::addPlan(StringRef path, ModuleOp module) {
   auto fail = [&](const Twine &why) {
     return module.emitError("the plan '") << path << "': " << why;
   };
-  auto file = llvm::MemoryBuffer::getFile(path);
-  if (!file)
-    return fail(file.getError().message());
-  llvm::Expected<llvm::json::Value> json =
-      llvm::json::parse((*file)->getBuffer());
-  if (!json)
-    return fail(llvm::toString(json.takeError()));
+  FailureOr<llvm::json::Value> json = readJson(path, "the plan", module);
+  if (failed(json))
+    return failure();
   planPath = path.str();
   const llvm::json::Array *functions = json->getAsArray();
   if (!functions)

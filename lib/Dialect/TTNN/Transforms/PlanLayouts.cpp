@@ -7,12 +7,11 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "tt/device/OutputFile.h"
 #include "tt/device/System.h"
 #include "ttmlir/Dialect/TTCore/Transforms/KeptOps.h"
 #include "ttmlir/Dialect/TTNN/Analysis/PlanReport.h"
+#include "ttmlir/Dialect/TTNN/Analysis/ReportFiles.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
-#include "llvm/Support/FileSystem.h"
 
 namespace plan = ::tt::plan;
 
@@ -75,7 +74,10 @@ private:
         if (failed(planBlock(function, block, context, reports)))
           return failure();
     }
-    return report.empty() ? success() : write(std::move(reports));
+    return report.empty()
+               ? success()
+               : writeReport(std::move(reports), printPlan, report,
+                             "the report of the plan", getOperation());
   }
 
   LogicalResult planBlock(func::FuncOp function, Block &block,
@@ -99,32 +101,6 @@ private:
           planReport(function.getName(), problem, *solution, context));
     numMoved += problem.moves(solution->choices).size();
     problem.apply(solution->choices);
-    return success();
-  }
-
-  LogicalResult write(llvm::json::Array reports) {
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    if (StringRef(report).ends_with(".json"))
-      os << llvm::formatv("{0:2}\n", llvm::json::Value(std::move(reports)));
-    else
-      for (const llvm::json::Value &each : reports)
-        printPlan(each, os);
-    if (report == "-") {
-      llvm::outs() << text;
-      return success();
-    }
-    std::error_code error;
-    llvm::raw_fd_ostream file(report, error);
-    file << text;
-    file.close();
-    if (error || file.has_error()) {
-      error = error ? error : file.error();
-      file.clear_error();
-      return getOperation().emitError(
-                 "cannot write the report of the plan to '")
-             << report << "': " << error.message();
-    }
     return success();
   }
 };

@@ -68,6 +68,13 @@ struct ProgramInfo {
   /// The element types of its tensors, each once; of a .ttm program those of
   /// its inputs and outputs.
   std::set<ttnn::DataType> formats;
+  /// The lowest that a product's compute config states.
+  std::optional<ttnn::MathFidelity> lowestFidelity;
+
+  void addFidelity(std::optional<ttnn::MathFidelity> fidelity) {
+    if (fidelity)
+      lowestFidelity = std::min(lowestFidelity.value_or(*fidelity), *fidelity);
+  }
 };
 
 /// A .ttnn or .ttm file, told apart by the identifier in it; copies share one.

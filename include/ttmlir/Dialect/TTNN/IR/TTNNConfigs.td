@@ -106,8 +106,8 @@ def TTNN_DeviceComputeKernelConfigAttr
   let description = [{
     Absent fields have the library's default:
     `#ttnn.device_compute_kernel_config<math_fidelity = hifi4, fp32_dest_acc_en = true>`.
-    The embedded device computes products and sums in f32 for all of them; the fidelity
-    counts in the modelled time.
+    The embedded device computes products and sums in f32. Products with a stated fidelity
+    lose what the matrix unit loses; the fidelity counts in the modelled time.
   }];
   let parameters = (ins
     TTNN_EnumField<TTNN_MathFidelityAttr>:$math_fidelity,

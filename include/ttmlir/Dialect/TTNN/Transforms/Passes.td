@@ -206,6 +206,42 @@ def TTNNDeallocatePass : Pass<"ttnn-deallocate", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
 }
 
+def TTNNSetFormatsPass : Pass<"ttnn-set-formats", "::mlir::ModuleOp"> {
+  let summary = "Sets formats and fidelity of single products";
+  let description = [{
+    A product is a `ttnn.matmul` or `ttnn.linear` that is computed in every run. It is known by
+    its function and its number among the function's products. `report` writes all of
+    them with the formats that they have now, as JSON if the file's name ends so, else
+    as text. The JSON can be edited and given back as `file`:
+
+    - `weights`: the weight, which depends on parameters and constants only, is converted to
+      `bfp_bf8` or `bfp_bf4` once; `declared` leaves it.
+    - `fidelity`: `lofi`, `hifi2`, `hifi3` or `hifi4` of its compute config; `default` leaves it.
+    - `result`: the result is written in `bfp_bf8` or `bfp_bf4`, if products, sums, differences or
+      element-wise products read it. Other readers get it converted back.
+
+    `activation-dtype` is the `result` of products for which the file has none. Functions
+    that loops and branches call have no weights.
+
+    ```mlir
+    #tiles = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x2x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>
+    func.func @f(%x: tensor<64x64xbf16, #tiles>, %w: tensor<64x64xbf16, #tiles> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<64x64xbf16, #tiles> {
+      %0 = "ttnn.matmul"(%x, %w) : (tensor<64x64xbf16, #tiles>, tensor<64x64xbf16, #tiles>) -> tensor<64x64xbf16, #tiles>
+      return %0 : tensor<64x64xbf16, #tiles>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+  let options = [
+    Option<"file", "file", "std::string", "", "formats from a report of this pass">,
+    Option<"report", "report", "std::string", "",
+           "file for the formats, - for the standard output">,
+    Option<"activations", "activation-dtype", "::mlir::tt::ttnn::WeightFormat",
+           "::mlir::tt::ttnn::WeightFormat::Declared",
+           "format of results that products read", "::mlir::tt::ttnn::weightFormatValues()">,
+  ];
+}
+
 def TTNNTurnWeightsPass : Pass<"ttnn-turn-weights", "::mlir::ModuleOp"> {
   let summary = "Transposes weights of products once instead of in every run";
   let description = [{

@@ -1,0 +1,65 @@
+//===- ProductFormats.h - formats and fidelity of products ------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// A product is known by its function and its number among the function's
+// products. A file says for each of them in which format its weight is read, in
+// which its result is written, and how many phases the matrix unit takes.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTNN_ANALYSIS_PRODUCTFORMATS_H
+#define TTMLIR_DIALECT_TTNN_ANALYSIS_PRODUCTFORMATS_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+#include "llvm/Support/JSON.h"
+
+#include <map>
+
+namespace mlir::tt::ttnn {
+
+/// The products of a function that are computed in every run, in their order.
+SmallVector<Operation *> productsOf(func::FuncOp function,
+                                    const llvm::DenseSet<Value> &kept);
+
+/// The choice for one product; what is absent stays as the program has it.
+struct ProductFormat {
+  /// Block floats.
+  std::optional<ttcore::DataType> weights, result;
+  std::optional<ttcore::MathFidelity> fidelity;
+  std::string kind; ///< the op's name, without the dialect's
+};
+
+class ProductFormats {
+public:
+  /// Reads a file. On failure the module gets an error with its path.
+  LogicalResult read(StringRef path, ModuleOp module);
+
+  /// The choice for product `number` of the function; null if there is none. An
+  /// op of another kind is an error at the op.
+  FailureOr<const ProductFormat *> find(Operation *op, StringRef function,
+                                        unsigned number) const;
+  /// Numbers and functions that the module does not have are an error.
+  LogicalResult checkFunctions(
+      ModuleOp module,
+      const std::map<std::string, unsigned, std::less<>> &products) const;
+
+private:
+  std::map<std::string, std::map<unsigned, ProductFormat>, std::less<>> all;
+  std::string path;
+};
+
+/// The products of a function as a file has them, with the formats that they
+/// have now.
+llvm::json::Value describeFormats(StringRef function,
+                                  ArrayRef<Operation *> products,
+                                  const llvm::DenseSet<Value> &kept);
+/// The same as text, a line for each product.
+void printFormats(const llvm::json::Value &report, raw_ostream &os);
+
+} // namespace mlir::tt::ttnn
+
+#endif // TTMLIR_DIALECT_TTNN_ANALYSIS_PRODUCTFORMATS_H

@@ -1,0 +1,30 @@
+//===- ReportFiles.h - files of reports and requests ------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTNN_ANALYSIS_REPORTFILES_H
+#define TTMLIR_DIALECT_TTNN_ANALYSIS_REPORTFILES_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/Support/JSON.h"
+
+namespace mlir::tt::ttnn {
+
+/// Reads a file of JSON. On failure the module gets the error "`what` 'path':
+/// why".
+FailureOr<llvm::json::Value> readJson(StringRef path, StringRef what,
+                                      ModuleOp module);
+
+/// Writes a report to a file, or to the standard output if `path` is "-": the
+/// JSON if the name ends in ".json", else what `print` makes of each element.
+/// On failure the module gets an error that names `what` and the file.
+LogicalResult
+writeReport(llvm::json::Array report,
+            function_ref<void(const llvm::json::Value &, raw_ostream &)> print,
+            StringRef path, StringRef what, ModuleOp module);
+
+} // namespace mlir::tt::ttnn
+
+#endif // TTMLIR_DIALECT_TTNN_ANALYSIS_REPORTFILES_H

@@ -1,0 +1,163 @@
+//===- SetFormats.cpp - formats and fidelity of single products -----------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
+
+#include "ttmlir/Dialect/TTCore/Transforms/KeptOps.h"
+#include "ttmlir/Dialect/TTNN/Analysis/ProductFormats.h"
+#include "ttmlir/Dialect/TTNN/Analysis/ReportFiles.h"
+
+namespace mlir::tt::ttnn {
+#define GEN_PASS_DEF_TTNNSETFORMATSPASS
+#include "ttmlir/Dialect/TTNN/Transforms/Passes.h.inc"
+
+namespace {
+
+/// The type in another format; null for a tensor that is not in tiles of the
+/// device.
+RankedTensorType withFormat(Type type, ttcore::DataType format) {
+  TTNNLayoutAttr layout = getLayoutOf(type);
+  if (!layout || !layout.isOnDevice() || !layout.isTiled())
+    return nullptr;
+  auto tensor = cast<RankedTensorType>(type);
+  return RankedTensorType::get(tensor.getShape(), tensor.getElementType(),
+                               layout.withDataType(format));
+}
+
+/// Whether the op reads block floats as they are, and converts its result to
+/// the format of its own type.
+bool readsBlocks(OpOperand &use) {
+  Operation *op = use.getOwner();
+  if (isa<MatmulOp, LinearOp>(op))
+    return use.getOperandNumber() == 0;
+  return isa<AddOp, SubtractOp, MultiplyOp>(op);
+}
+
+struct SetFormats : impl::TTNNSetFormatsPassBase<SetFormats> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    if (failed(run()))
+      signalPassFailure();
+  }
+
+private:
+  LogicalResult run() {
+    ProductFormats formats;
+    if (!file.empty() && failed(formats.read(file, getOperation())))
+      return failure();
+    std::map<std::string, unsigned, std::less<>> counts;
+    llvm::json::Array reports;
+    ttcore::HostDeclarations host(getOperation());
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      if (function.isExternal() || !function.getBody().hasOneBlock())
+        continue;
+      llvm::DenseSet<Value> kept;
+      ttcore::keptOps(function, host, &kept);
+      SmallVector<Operation *> products = productsOf(function, kept);
+      counts[function.getName().str()] = unsigned(products.size());
+      converted.clear();
+      for (auto [number, op] : llvm::enumerate(products)) {
+        auto found = formats.find(op, function.getName(), unsigned(number));
+        if (failed(found) ||
+            failed(set(op, *found ? **found : ProductFormat(), kept)))
+          return failure();
+      }
+      if (!products.empty())
+        reports.push_back(describeFormats(function.getName(), products, kept));
+    }
+    if (failed(formats.checkFunctions(getOperation(), counts)))
+      return failure();
+    return report.empty() ? success()
+                          : writeReport(std::move(reports), printFormats,
+                                        report, "the report of formats",
+                                        getOperation());
+  }
+
+  LogicalResult set(Operation *op, const ProductFormat &format,
+                    llvm::DenseSet<Value> &kept) {
+    if (format.weights) {
+      OpOperand &weight = op->getOpOperand(1);
+      if (!kept.contains(weight.get()))
+        return op->emitOpError("has no weights, but the formats say '")
+               << ttcore::stringifyDataType(*format.weights) << "' for them";
+      Value made = convert(weight.get(), *format.weights);
+      weight.set(made);
+      kept.insert(made);
+    }
+    if (format.fidelity)
+      setFidelity(op, *format.fidelity);
+    std::optional<ttcore::DataType> result = format.result;
+    if (!result && activations == WeightFormat::Bfp8)
+      result = ttcore::DataType::BFP_BFloat8;
+    if (!result && activations == WeightFormat::Bfp4)
+      result = ttcore::DataType::BFP_BFloat4;
+    if (result)
+      setResult(op, *result);
+    return success();
+  }
+
+  /// The weight in block floats: of what it is made of, if that is not the
+  /// first format it gets.
+  Value convert(Value weight, ttcore::DataType format) {
+    auto cast = weight.getDefiningOp<TypecastOp>();
+    if (cast && ttcore::isBlockFloat(getLayoutOf(weight.getType()).getDataType()))
+      weight = cast.getInput();
+    auto [place, isNew] = converted.try_emplace({weight, format});
+    if (isNew) {
+      RankedTensorType type = withFormat(weight.getType(), format);
+      OpBuilder builder(weight.getContext());
+      builder.setInsertionPointAfterValue(weight);
+      place->second =
+          type && type != weight.getType()
+              ? TypecastOp::create(builder, weight.getLoc(), type, weight)
+                    .getResult()
+              : weight;
+    }
+    return place->second;
+  }
+
+  static void setFidelity(Operation *op, ttcore::MathFidelity fidelity) {
+    auto old =
+        op->getAttrOfType<DeviceComputeKernelConfigAttr>("compute_config");
+    auto of = [&](auto get) {
+      return old ? get(old) : std::optional<bool>();
+    };
+    using Config = DeviceComputeKernelConfigAttr;
+    op->setAttr("compute_config",
+                Config::get(op->getContext(), fidelity,
+                            of([](Config c) { return c.getMathApproxMode(); }),
+                            of([](Config c) { return c.getFp32DestAccEn(); }),
+                            of([](Config c) { return c.getPackerL1Acc(); }),
+                            of([](Config c) { return c.getDstFullSyncEn(); })));
+  }
+
+  /// Ops that do not take block floats read the result in its old format.
+  static void setResult(Operation *op, ttcore::DataType format) {
+    Value result = op->getResult(0);
+    RankedTensorType old = cast<RankedTensorType>(result.getType());
+    RankedTensorType type = withFormat(old, format);
+    if (!type || type == old || llvm::none_of(result.getUses(), readsBlocks))
+      return;
+    result.setType(type);
+    SmallVector<OpOperand *> others;
+    for (OpOperand &use : result.getUses())
+      if (!readsBlocks(use))
+        others.push_back(&use);
+    if (others.empty())
+      return;
+    OpBuilder builder(op->getContext());
+    builder.setInsertionPointAfter(op);
+    Value back = TypecastOp::create(builder, op->getLoc(), old, result);
+    for (OpOperand *use : others)
+      use->set(back);
+  }
+
+  llvm::DenseMap<std::pair<Value, ttcore::DataType>, Value> converted;
+};
+} // namespace
+
+} // namespace mlir::tt::ttnn
