@@ -6,6 +6,8 @@
 
 #include "ttmlir/Pipelines/TTNNPipelines.h"
 
+#include "ttmlir/Pipelines/ChooseBackend.h"
+
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
@@ -35,14 +37,23 @@ static void addRegisterDevice(OpPassManager &pm,
   pm.addPass(ttcore::createTTCoreRegisterDevicePass(device));
 }
 
+/// Whether there are kernels of groups, and whether they take all that they
+/// can.
+static bool makesKernels(const TTIRToTTNNOptions &options) {
+  return options.enableD2MSubgraphs || options.chooseBackend;
+}
+static bool takesAll(const TTIRToTTNNOptions &options) {
+  return options.enableD2MSubgraphs && options.d2mMinOps == 1 &&
+         !options.chooseBackend;
+}
+
 static void addFusing(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   ttir::TTIRFusingPassOptions fusing;
   fusing.conv2dWithMultiply =
       options.enableConv2dWithMultiply ||
       options.optimizationLevel != OptimizationLevel::None;
   // Kernels that take all that they can compute it in every run.
-  fusing.constEval = options.enableConstEval &&
-                     !(options.enableD2MSubgraphs && options.d2mMinOps == 1);
+  fusing.constEval = options.enableConstEval && !takesAll(options);
   if (options.enableFusing)
     pm.addPass(ttir::createTTIRFusingPass(fusing));
 }
@@ -76,7 +87,7 @@ static void addEntry(OpPassManager &pm, const TTIRToTTNNOptions &options) {
 
 /// To TTIR with a device, which still is the model's.
 static void addDevice(OpPassManager &pm, const TTIRToTTNNOptions &options) {
-  if (options.enableD2MSubgraphs)
+  if (makesKernels(options))
     pm.addPass(createConvertTTNNToTTIRPass({/*hoisted=*/true}));
   if (options.keepSource)
     pm.addPass(ttir::createTTIRKeepSourcePass());
@@ -113,8 +124,7 @@ static void addModelPasses(OpPassManager &pm,
   if (options.enableEraseInverseOps) {
     ttir::TTIREraseInverseOpsPassOptions inverse;
     // Kernels read heads as they lie.
-    inverse.wholeHeads =
-        !(options.enableD2MSubgraphs && options.d2mMinOps == 1);
+    inverse.wholeHeads = !takesAll(options);
     pm.addPass(ttir::createTTIREraseInverseOpsPass(inverse));
     pm.addPass(createCanonicalizePass());
     addFusing(pm, options);
@@ -162,24 +172,23 @@ static void addPlan(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   pm.addPass(ttnn::createTTNNPlanLayoutsPass(plan));
 }
 
-/// From there to TTNN.
-static void addLibraryPasses(OpPassManager &pm,
-                             const TTIRToTTNNOptions &options) {
-  addWeightFormats(pm, options.weights);
-  if (options.enableD2MSubgraphs) {
-    pm.addPass(
-        d2m::createD2MDecomposePass({/*composites=*/false, options.d2mMinOps}));
+void addLowering(OpPassManager &pm, const TTIRToTTNNOptions &options) {
+  if (makesKernels(options)) {
+    int64_t minOps = options.chooseBackend ? 1 : options.d2mMinOps;
+    pm.addPass(d2m::createD2MDecomposePass({/*composites=*/false, minOps}));
     pm.addPass(createCSEPass());
-    if (options.d2mMinOps == 1)
+    if (minOps == 1)
       pm.addPass(d2m::createD2MSplitMovesPass());
     d2m::D2MFormGroupsPassOptions groups;
-    groups.minOps = options.d2mMinOps;
+    groups.minOps = minOps;
     pm.addPass(d2m::createD2MFormGroupsPass(groups));
-    if (options.d2mMinOps == 1)
+    if (takesAll(options))
       pm.addPass(d2m::createD2MPlanReportPass({/*onlyLeft=*/true}));
+    if (options.chooseBackend)
+      pm.addPass(createReleaseLibraryPass());
   }
   pm.addPass(ttnn::createTTNNLayoutPass());
-  if (options.enableD2MSubgraphs) {
+  if (makesKernels(options)) {
     pm.addPass(
         d2m::createD2MPlanPass({options.mathFidelity, /*estimates=*/true}));
     pm.addPass(createConvertD2MToTTNNPass());
@@ -197,6 +206,18 @@ static void addLibraryPasses(OpPassManager &pm,
   pm.addPass(ttcore::createTTCoreHoistLoopInvariantsPass());
   addFormats(pm, options);
   addPlan(pm, options);
+}
+
+/// From there to TTNN.
+static void addLibraryPasses(OpPassManager &pm,
+                             const TTIRToTTNNOptions &options) {
+  addWeightFormats(pm, options.weights);
+  if (options.chooseBackend) {
+    auto copy = std::make_shared<TTIRToTTNNOptions>();
+    copy->copyOptionValuesFrom(options);
+    pm.addPass(createChooseBackendPass(std::move(copy)));
+  }
+  addLowering(pm, options);
   if (options.enableConstEval)
     pm.addPass(ttcore::createConstEvalHoistTransformPass());
   pm.addPass(ttnn::createTTNNUpdateInPlacePass());
@@ -258,6 +279,12 @@ static void registerPipeline(StringRef name, StringRef text,
 }
 
 void registerTTNNPipelines() {
+  registerPass(createReleaseLibraryPass);
+  registerPass([] {
+    auto options = std::make_shared<TTIRToTTNNOptions>();
+    options->chooseBackend = true;
+    return createChooseBackendPass(std::move(options));
+  });
   for (const char *name :
        {"ttir-to-ttnn-backend-pipeline", "ttir-to-ttnn-runtime-pipeline",
         "ttir-to-ttnn-common-pipeline"})

@@ -55,10 +55,12 @@ class CompiledModel:
     onnx = None
 
     def __init__(self, text, name, *, backend, device, options, flatten=None, unflatten=None, model=None):
-        if backend not in ("ttnn", "ttmetal"):
-            raise ValueError(f"ttmlir.compile: 'backend' is {backend!r}, wanted: 'ttnn' or 'ttmetal'")
+        if backend not in ("ttnn", "ttmetal", "auto"):
+            raise ValueError(f"ttmlir.compile: 'backend' is {backend!r}, wanted: 'ttnn', 'ttmetal' or 'auto'")
         if not isinstance(options, str):
             raise TypeError(f"ttmlir.compile: 'options' is {options!r}, wanted: str")
+        if backend == "auto":
+            backend, options = "ttnn", f"{options} choose-backend=true".strip()
         self.name, self._flatten, self._unflatten = name, flatten, unflatten
         from . import ttnn
         self._device = ttnn.device.open_any(device) if isinstance(device, str) else device
@@ -187,7 +189,7 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",
         For a jitted function or a module: arguments of the shapes and types that it will get; `jax.ShapeDtypeStruct` will do
         for a function of JAX.
     backend : str
-        "ttnn": calls of the library, or "ttmetal": kernels.
+        "ttnn": calls of the library, "ttmetal": kernels, or "auto": whichever takes less time by the models of both.
     device : str or MeshDevice
         "n150", "n300", "p100", "p150" or "p150-11x10", which is opened, or an open device.
     options : str
@@ -221,7 +223,7 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",
     if optimize is not None:
         if isinstance(optimize, bool) or optimize not in (0, 1, 2):
             raise ValueError(f"ttmlir.compile: 'optimize' is {optimize!r}, wanted: 0, 1 or 2")
-        if backend != "ttnn":
+        if backend == "ttmetal":
             raise ValueError(f"ttmlir.compile: 'optimize' is {optimize}, but the backend {backend!r} has no such levels")
         if not isinstance(options, str):
             raise TypeError(f"ttmlir.compile: 'options' is {options!r}, wanted: str")

@@ -182,3 +182,43 @@ def test_levels_by_keyword():
     assert "width_sharded" not in str(ttmlir.compile(text, optimize=0))
     with pytest.raises(ValueError, match="has no such levels"):
         ttmlir.compile(text, optimize=2, backend="ttmetal")
+
+
+def modelled(tool, folder, text, device, *options):
+    """Microseconds of a program, and how many of its ops are kernels."""
+    source, results = folder / "program.mlir", folder / "plan.json"
+    source.write_text(text)
+    subprocess.run([tool, "plan", source, "--device", device, "--result-file", results, "--quiet", *options], check=True)
+    (row,) = json.loads(results.read_text())["plans"]
+    return row["ops_us"] + 0.5 * row["launched"], sum(op["op"] == "generic" for op in row["ops"])
+
+
+@pytest.mark.parametrize("device", ["n150", "p150"])
+@pytest.mark.parametrize("level", [0, 2])
+def test_kernels_are_taken_where_they_are_faster(device, level, request, tmp_path):
+    tool = pathlib.Path(request.config.getoption("--build")) / "bin" / "ttrt"
+    counts = {}
+    for name, text in PROGRAMS.items():
+        library, none = modelled(tool, tmp_path, text, device, "--level", str(level))
+        mixed, counts[name] = modelled(tool, tmp_path, text, device, "--level", str(level), "--backend", "auto")
+        assert none == 0
+        assert mixed <= library + 1e-6, name
+        assert (mixed < library) == (counts[name] != 0), name
+    assert any(counts.values()) and (level == 0 or not all(counts.values()))
+
+
+@pytest.mark.parametrize("device", ["n150", "p150"])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_kernels_among_calls_give_the_same(name, device):
+    text = PROGRAMS[name]
+    wanted = run(text, device, "optimization-level=0")
+    found = run(text, device, "optimization-level=2 choose-backend=true")
+    scale = np.abs(wanted).max()
+    assert np.abs(found - wanted).max() <= (1e-4 if "f32" in name else 2e-2) * scale, name
+
+
+def test_the_backend_by_keyword():
+    model = ttmlir.compile(PROGRAMS["eltwise"], backend="auto", optimize=2)
+    assert "ttnn.generic" in model.stages["ttnn"]
+    with pytest.raises(ValueError, match="wanted: 'ttnn', 'ttmetal' or 'auto'"):
+        ttmlir.compile(PROGRAMS["eltwise"], backend="fastest")

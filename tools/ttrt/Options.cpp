@@ -66,9 +66,10 @@ void BinaryOptions::add(CLI::App &app) {
                  "Elements of an input of .onnx files on which shapes depend: "
                  "name=1,2,...");
   app.add_option("--backend", backend,
-                 "Compile .mlir files to calls of the library (ttnn), or to "
-                 "kernels (ttmetal), with the library for the rest")
-      ->check(CLI::IsMember({"ttnn", "ttmetal"}))
+                 "Compile .mlir files to calls of the library (ttnn), to "
+                 "kernels (ttmetal), with the library for the rest, or to "
+                 "whichever takes less time as modelled (auto)")
+      ->check(CLI::IsMember({"ttnn", "ttmetal", "auto"}))
       ->capture_default_str();
 }
 

@@ -26,6 +26,7 @@ struct PlanOptions {
   std::string path;
   std::vector<std::string> devices = {"n150"};
   std::vector<unsigned> levels = {0, 1, 2};
+  std::vector<std::string> backends = {"ttnn"};
   std::vector<std::string> weights = {"declared"}, fidelities = {"default"},
                            activations = {"declared"};
   std::vector<std::string> dims, values;
@@ -37,8 +38,8 @@ struct PlanOptions {
   std::string save;
 };
 
-constexpr std::array<const char *, 5> kBounds = {"compute", "transfers", "dram",
-                                                 "serial", "ethernet"};
+constexpr std::array<const char *, 6> kBounds = {
+    "compute", "transfers", "dram", "serial", "ethernet", "kernels"};
 
 std::string formatted(const char *format, auto... values) {
   char text[256];
@@ -64,11 +65,14 @@ std::string text(const ProductWay &way) {
       .formats();
 }
 
-/// Of the longest text of these.
+/// The width of the longest text of these.
 int formatsWidth(const PlanOptions &options) {
   size_t width = 9;
   for (const ProductWay &way : formatsOf(options))
     width = std::max(width, text(way).size());
+  for (const std::string &backend : options.backends)
+    if (backend != "ttnn")
+      return int(width + 1 + backend.size());
   return int(width);
 }
 
@@ -104,6 +108,7 @@ Json described(const Row &row, const PlanOptions &options) {
                      {"dram_bytes", op.dramBytes}});
   Json made = {{"device", row.way.device},
                {"level", row.way.level},
+               {"backend", row.way.backend},
                {"weights", row.way.weights},
                {"fidelity", row.way.fidelity},
                {"activations", row.way.activations},
@@ -165,7 +170,9 @@ Json described(const ProductTrial &trial) {
 
 /// Chooses formats of single products for the first chip and the last level.
 Json spend(const PlanOptions &options, const PlanSource &source, Log &log) {
-  Way base{.device = options.devices.front(), .level = options.levels.back()};
+  Way base{.device = options.devices.front(),
+           .level = options.levels.back(),
+           .backend = options.backends.back()};
   std::optional<Progress> progress;
   BudgetResult result =
       spendBudget(source, base, formatsOf(options), *options.budget,
@@ -228,20 +235,22 @@ int plan(const PlanOptions &options, const Frontend &frontend) {
   }
   PlanMeasure measure(source);
   std::vector<Row> rows;
-  log.line(formatted("%-11s %5s  %-*s %6s %10s %9s %10s", "chip", "level",
-                     formatsWidth(options), "weights", "ops", "ops ms",
-                     "gaps ms", "sum ms") +
-           "   compute transfers      dram    serial  ethernet    GB/s" +
-           (options.golden ? "       pcc" : ""));
+  log.line(
+      formatted("%-11s %5s  %-*s %6s %10s %9s %10s", "chip", "level",
+                formatsWidth(options), "weights", "ops", "ops ms", "gaps ms",
+                "sum ms") +
+      "   compute transfers      dram    serial  ethernet   kernels    GB/s" +
+      (options.golden ? "       pcc" : ""));
   for (const std::string &device : options.devices)
     for (const ProductWay &formats : formatsOf(options))
-      for (unsigned level : options.levels) {
-        Way way{device, level, formats.weights, formats.fidelity,
-                formats.result};
-        rows.push_back(options.golden ? measure.timeAndRun(way)
-                                      : measure.time(way));
-        show(rows.back(), options, log);
-      }
+      for (unsigned level : options.levels)
+        for (const std::string &backend : options.backends) {
+          Way way{device,           level,          backend, formats.weights,
+                  formats.fidelity, formats.result, {}};
+          rows.push_back(options.golden ? measure.timeAndRun(way)
+                                        : measure.time(way));
+          show(rows.back(), options, log);
+        }
   showSlowest(rows, options, log);
   results["plans"] = Json::array();
   for (const Row &row : rows)
@@ -275,6 +284,13 @@ void addPlanCommand(CLI::App &app, Action &action) {
       ->add_option("--level", options->levels, "Levels of optimization, 0 to 2")
       ->delimiter(',')
       ->check(CLI::Range(0u, 2u))
+      ->capture_default_str();
+  command
+      ->add_option("--backend", options->backends,
+                   "The library (ttnn), or kernels where they are faster as "
+                   "modelled (auto)")
+      ->delimiter(',')
+      ->check(CLI::IsMember({"ttnn", "auto"}))
       ->capture_default_str();
   command
       ->add_option("--weights", options->weights,

@@ -20,8 +20,9 @@ public:
   Budget(const PlanSource &source, const Way &base, double budget)
       : measure(source), base(base), budget(budget) {}
 
-  BudgetResult spend(const std::vector<ProductWay> &ways,
-                     const std::function<void(const ProductTrial &, size_t)> &progress) {
+  BudgetResult
+  spend(const std::vector<ProductWay> &ways,
+        const std::function<void(const ProductTrial &, size_t)> &progress) {
     TemporaryFile report(".json");
     Way first = base;
     first.options = "formats-report=" + report.path();
@@ -71,8 +72,9 @@ private:
     return formats;
   }
 
-  void tryAlone(const std::vector<ProductWay> &ways,
-                const std::function<void(const ProductTrial &, size_t)> &progress) {
+  void
+  tryAlone(const std::vector<ProductWay> &ways,
+           const std::function<void(const ProductTrial &, size_t)> &progress) {
     std::vector<ProductTrial> all;
     for (const Json &function : products)
       for (const Json &product : function["products"])
@@ -102,20 +104,19 @@ private:
                         trial.way.weights, trial.way.fidelity,
                         trial.way.result);
     };
-    std::sort(
-        result.trials.begin(), result.trials.end(),
-        [&](const auto &a, const auto &b) { return rank(a) < rank(b); });
+    std::sort(result.trials.begin(), result.trials.end(),
+              [&](const auto &a, const auto &b) { return rank(a) < rank(b); });
   }
 
-  /// Adds a trial, or puts it in the place of a slower way of its product. False
-  /// if the list has a faster one.
+  /// Adds a trial, or puts it in the place of a slower way of its product.
+  /// False if the list has a faster one.
   static bool add(std::vector<ProductTrial> &chosen,
                   const ProductTrial &trial) {
-    auto same = std::find_if(
-        chosen.begin(), chosen.end(), [&](const ProductTrial &other) {
-          return other.function == trial.function &&
-                 other.number == trial.number;
-        });
+    auto same = std::find_if(chosen.begin(), chosen.end(),
+                             [&](const ProductTrial &other) {
+                               return other.function == trial.function &&
+                                      other.number == trial.number;
+                             });
     if (same == chosen.end())
       chosen.push_back(trial);
     else if (same->seconds < trial.seconds)
@@ -176,9 +177,10 @@ private:
 
 } // namespace
 
-BudgetResult spendBudget(const PlanSource &source, const Way &base,
-                         const std::vector<ProductWay> &ways, double budget,
-                         const std::function<void(const ProductTrial &, size_t)> &progress) {
+BudgetResult
+spendBudget(const PlanSource &source, const Way &base,
+            const std::vector<ProductWay> &ways, double budget,
+            const std::function<void(const ProductTrial &, size_t)> &progress) {
   return Budget(source, base, budget).spend(ways, progress);
 }
 

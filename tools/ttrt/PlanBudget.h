@@ -1,4 +1,5 @@
-//===- PlanBudget.h - Formats of single products within a budget -*- C++ -*-===//
+//===- PlanBudget.h - Formats of single products within a budget -*- C++
+//-*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTRT_PLANBUDGET_H
@@ -28,8 +29,8 @@ struct ProductTrial {
 };
 
 struct BudgetResult {
-  Row start;      ///< all products as the program declares them
-  Row found;      ///< the chosen ways
+  Row start;           ///< all products as the program declares them
+  Row found;           ///< the chosen ways
   size_t products = 0; ///< of the program
   size_t runs = 0;     ///< programs that ran
   std::vector<ProductTrial> trials; ///< those that save time, best first
@@ -39,9 +40,10 @@ struct BudgetResult {
 
 /// The fastest formats that keep the correlation of every output with the
 /// reference at `budget` or above: every product is tried alone in each way;
-/// the ways are then taken in the order of what they save for what they lose, as
-/// far as the budget allows. `progress` is told each trial that has been made, and
-/// how many there are. Throws tt::runtime::Error if the declared formats miss the budget.
+/// the ways are then taken in the order of what they save for what they lose,
+/// as far as the budget allows. `progress` is told each trial that has been
+/// made, and how many there are. Throws tt::runtime::Error if the declared
+/// formats miss the budget.
 BudgetResult
 spendBudget(const PlanSource &source, const Way &base,
             const std::vector<ProductWay> &ways, double budget,

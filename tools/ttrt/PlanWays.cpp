@@ -19,6 +19,8 @@ std::string Way::formats() const {
     text += " " + fidelity;
   if (activations != "declared")
     text += " to " + activations;
+  if (backend != "ttnn")
+    text += " " + backend;
   return text;
 }
 
@@ -34,6 +36,8 @@ static std::string pipelineOptions(const Way &way, const std::string &given) {
     add("compute-cfg-math-fidelity=" + way.fidelity);
   if (way.activations != "declared")
     add("activation-dtype=" + way.activations);
+  if (way.backend == "auto")
+    add("choose-backend=true");
   if (!way.options.empty())
     add(way.options);
   return all;
@@ -76,12 +80,12 @@ double PlanMeasure::correlation(const rt::Binary &binary) {
   const rt::ProgramInfo &info = binary.program(kFirst);
   Inputs inputs(info, source.execution, fitsOf(program, kFirst));
   if (golden.empty())
-    golden = runReference(program, kFirst, inputs,
-                          source.execution.roundedGolden());
+    golden =
+        runReference(program, kFirst, inputs, source.execution.roundedGolden());
   rt::Device device = rt::openMeshDevice(binary.systemDesc());
   device->profile().set_enabled(false);
   std::vector<rt::Tensor> updated(inputs.size());
-  rt::SubmitOptions submit;
+  rt::SubmitOptions submit = kernels.submitOptions(device->chip());
   submit.interrupted = source.interrupted;
   std::vector<rt::Tensor> outputs = rt::submitFrom(
       device, binary, kFirst,
@@ -95,10 +99,9 @@ double PlanMeasure::correlation(const rt::Binary &binary) {
   addUpdated(info, updated, outputs);
   double least = 1;
   for (size_t i = 0; i != golden.size(); ++i)
-    least = std::min(least,
-                     compare(golden[i], fromTensor(outputs[i]),
-                             source.execution.tolerance(info))
-                         .pcc);
+    least = std::min(least, compare(golden[i], fromTensor(outputs[i]),
+                                    source.execution.tolerance(info))
+                                .pcc);
   return least;
 }
 

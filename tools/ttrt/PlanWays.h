@@ -1,10 +1,12 @@
-//===- PlanWays.h - Ways to compile a program, and what they take -*- C++ -*-===//
+//===- PlanWays.h - Ways to compile a program, and what they take -*- C++
+//-*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTRT_PLANWAYS_H
 #define TTRT_PLANWAYS_H
 
 #include "Inputs.h"
+#include "KernelOptions.h"
 #include "Log.h"
 #include "Program.h"
 
@@ -26,17 +28,19 @@ struct PlanSource {
   tt::InterruptCheck interrupted;
 };
 
-/// Chip, level, and formats of all products; "declared" and "default" leave
-/// them as the program has them.
+/// Chip, level, backend, and formats of all products; "declared" and "default"
+/// leave them as the program has them.
 struct Way {
   std::string device;
   unsigned level = 0;
+  std::string backend = "ttnn"; ///< or "auto"
   std::string weights = "declared", fidelity = "default",
               activations = "declared";
   /// More options of the pipeline.
   std::string options = {};
 
-  /// Its formats: "bfp_bf8 lofi", "declared".
+  /// Its formats, and the backend if that is chosen: "bfp_bf8 lofi",
+  /// "declared auto".
   std::string formats() const;
 };
 
@@ -54,7 +58,8 @@ struct Row {
 /// Compiles a program in several ways, and runs them with the same inputs.
 class PlanMeasure {
 public:
-  explicit PlanMeasure(const PlanSource &source) : source(source) {}
+  explicit PlanMeasure(const PlanSource &source)
+      : source(source), kernels(kernelOptions) {}
 
   /// Throws as `tt::driver::estimate` does.
   Row time(const Way &way) { return compile(way, nullptr); }
@@ -67,6 +72,8 @@ private:
   double correlation(const tt::runtime::Binary &binary);
 
   const PlanSource &source;
+  KernelOptions kernelOptions;
+  KernelRunner kernels;
   /// What the reference gives: the same for all ways.
   std::vector<Array> golden;
 };

@@ -28,6 +28,10 @@ static rt::Binary compile(const std::string &text, const std::string &path,
   compileOptions.resources = resources;
   compileOptions.pipelineOptions = options.pipelineOptions;
   compileOptions.kernels = options.backend == "ttmetal";
+  if (options.backend == "auto")
+    compileOptions.pipelineOptions +=
+        (compileOptions.pipelineOptions.empty() ? "" : " ") +
+        std::string("choose-backend=true");
   std::optional<TemporaryFile> file;
   if (hasEnding(options.device, ".ttsys")) {
     compileOptions.systemDescPath = options.device;

@@ -118,7 +118,8 @@ std::vector<uint8_t> compile(const std::string &text, const std::string &name,
 struct EstimatedOp {
   std::string name, location;
   double seconds = 0;
-  std::string bound; ///< the part that it waits for; empty: nothing runs
+  std::string
+      bound; ///< the part that it waits for, or "kernels"; empty: nothing runs
   unsigned cores = 0;
   double dramBytes = 0;
 };

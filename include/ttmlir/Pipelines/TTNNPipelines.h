@@ -150,6 +150,11 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
       llvm::cl::desc("the fewest ops that kernels are made of; with 1 there "
                      "is a remark on every op without a kernel"),
       llvm::cl::init(2)};
+  Option<bool> chooseBackend{
+      *this, "choose-backend",
+      llvm::cl::desc("make kernels where they are faster than the library, by "
+                     "the model of both"),
+      llvm::cl::init(false)};
   Option<ttnn::MemoryCheck> checkMemory{
       *this, "check-memory",
       llvm::cl::desc("reaction to a program that does not fit"),

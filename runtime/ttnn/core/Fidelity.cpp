@@ -1,4 +1,5 @@
-//===- Fidelity.cpp - Phases of the matrix unit -----------------------------===//
+//===- Fidelity.cpp - Phases of the matrix unit
+//-----------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Fidelity.h"

@@ -204,6 +204,14 @@ func.func @windows(%x: tensor<1x9x11x16xbf16>) -> tensor<2x9x11x160xbf16> {
 
 // -----
 
+func.func @library(%x: tensor<9x11xbf16>) -> tensor<9x11xbf16> {
+  // expected-error @below {{is no op of the library, 'ttir.sing'; wanted an op of ttir}}
+  %0 = "d2m.library"(%x) <{kind = "ttir.sing", fields = {}}> : (tensor<9x11xbf16>) -> tensor<9x11xbf16>
+  return %0 : tensor<9x11xbf16>
+}
+
+// -----
+
 func.func @windows(%x: tensor<9x11x16xbf16>) -> tensor<1x9x11x160xbf16> {
   // expected-error @below {{both of 4 dimensions}}
   %0 = d2m.windows %x {kernel = array<i64: 3, 3>, stride = array<i64: 1, 1>, dilation = array<i64: 1, 1>, padding = array<i64: 1, 1>} : (tensor<9x11x16xbf16>) -> tensor<1x9x11x160xbf16>

@@ -224,6 +224,14 @@ static LogicalResult sameTensors(GroupOp op, StringRef what, TypeRange outside,
   return success();
 }
 
+LogicalResult LibraryOp::verify() {
+  auto known = RegisteredOperationName::lookup(getKind(), getContext());
+  if (!known || known->getDialectNamespace() != "ttir")
+    return emitOpError("is no op of the library, '")
+           << getKind() << "'; wanted an op of ttir";
+  return success();
+}
+
 LogicalResult GroupOp::verify() {
   Block &block = getBody().front();
   if (block.empty() || !isa<YieldOp>(block.back()))

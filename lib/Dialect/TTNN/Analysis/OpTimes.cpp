@@ -6,6 +6,8 @@
 
 #include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
 
+#include "ttmlir/Dialect/D2M/IR/Notes.h"
+
 #include "tt/device/OpTime.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -173,7 +175,15 @@ fasterProductOf(Operation *op, const device::ChipDesc &chip) {
   return call ? device::fasterProduct(*call, chip) : std::nullopt;
 }
 
+/// Of kernels, by the cycles that their plan was chosen by.
+static double kernelSeconds(Operation *op, const device::ChipDesc &chip) {
+  auto cycles = op->getAttrOfType<IntegerAttr>(d2m::kCyclesAttr);
+  return cycles ? double(cycles.getInt()) / chip.rates.clockHz : 0;
+}
+
 double secondsOf(Operation *op, const device::ChipDesc &chip) {
+  if (isa<GenericOp>(op))
+    return kernelSeconds(op, chip);
   if (auto chosen = fasterProductOf(op, chip))
     return chosen->seconds;
   std::optional<device::OpCall> call = callOf(op);

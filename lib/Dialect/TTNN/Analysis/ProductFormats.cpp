@@ -88,9 +88,8 @@ LogicalResult ProductFormats::read(StringRef file, ModuleOp module) {
   return success();
 }
 
-FailureOr<const ProductFormat *> ProductFormats::find(Operation *op,
-                                                      StringRef function,
-                                                      unsigned number) const {
+FailureOr<const ProductFormat *>
+ProductFormats::find(Operation *op, StringRef function, unsigned number) const {
   auto products = all.find(function);
   if (products == all.end())
     return nullptr;

@@ -21,6 +21,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "tt/device/OpTime.h"
 #include "tt/device/System.h"
+#include "ttmlir/Dialect/Common/InPlace.h"
 #include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 
@@ -307,22 +308,29 @@ private:
     }
   }
 
-  /// The value as it is there, in those pages.
-  Value inForm(Value value, bool wantsRows) {
+  /// The value that `reader` has there, in those pages. It is converted behind
+  /// the op that makes it, for all readers; one that ops write to, such as the
+  /// kernels that fill an empty tensor, in front of each reader.
+  Value inForm(Operation *reader, Value value, bool wantsRows) {
     while (Value source = changed.lookup(value))
       value = source;
     if (isRows(value) == wantsRows)
       return value;
-    Value &other = forms[value];
-    if (!other) {
-      OpBuilder builder(block.getParentOp()->getContext());
-      builder.setInsertionPointAfterValue(value);
-      other = ToLayoutOp::create(
+    OpBuilder builder(reader);
+    auto convert = [&]() -> Value {
+      return ToLayoutOp::create(
           builder, value.getLoc(),
           inPages(typeOf(value), wantsRows ? Layout::RowMajor : Layout::Tile),
           value);
-    }
-    return other;
+    };
+    if (llvm::any_of(value.getUses(), [](OpOperand &use) {
+          return isa<GenericOp>(use.getOwner()) ||
+                 writtenOperand(use.getOwner()) == &use;
+        }))
+      return convert();
+    Value &other = forms[value];
+    builder.setInsertionPointAfterValue(value);
+    return other ? other : other = convert();
   }
 
   unsigned apply() {
@@ -359,7 +367,7 @@ private:
     for (auto [use, wantsRows] : wanted) {
       if (gone.contains(use->getOwner()))
         continue;
-      use->set(inForm(use->get(), wantsRows));
+      use->set(inForm(use->getOwner(), use->get(), wantsRows));
       if (auto conv = dyn_cast<Conv2dOp>(use->getOwner());
           conv && wantsRows && use->getOperandNumber() == 0)
         giveTiles(conv);

@@ -71,10 +71,10 @@ private:
     }
     if (failed(formats.checkFunctions(getOperation(), counts)))
       return failure();
-    return report.empty() ? success()
-                          : writeReport(std::move(reports), printFormats,
-                                        report, "the report of formats",
-                                        getOperation());
+    return report.empty()
+               ? success()
+               : writeReport(std::move(reports), printFormats, report,
+                             "the report of formats", getOperation());
   }
 
   LogicalResult set(Operation *op, const ProductFormat &format,
@@ -104,7 +104,8 @@ private:
   /// first format it gets.
   Value convert(Value weight, ttcore::DataType format) {
     auto cast = weight.getDefiningOp<TypecastOp>();
-    if (cast && ttcore::isBlockFloat(getLayoutOf(weight.getType()).getDataType()))
+    if (cast &&
+        ttcore::isBlockFloat(getLayoutOf(weight.getType()).getDataType()))
       weight = cast.getInput();
     auto [place, isNew] = converted.try_emplace({weight, format});
     if (isNew) {
@@ -123,9 +124,7 @@ private:
   static void setFidelity(Operation *op, ttcore::MathFidelity fidelity) {
     auto old =
         op->getAttrOfType<DeviceComputeKernelConfigAttr>("compute_config");
-    auto of = [&](auto get) {
-      return old ? get(old) : std::optional<bool>();
-    };
+    auto of = [&](auto get) { return old ? get(old) : std::optional<bool>(); };
     using Config = DeviceComputeKernelConfigAttr;
     op->setAttr("compute_config",
                 Config::get(op->getContext(), fidelity,

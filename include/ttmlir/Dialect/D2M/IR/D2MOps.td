@@ -38,6 +38,23 @@ def D2M_GroupOp : D2M_Op<"group", [IsolatedFromAbove, Pure, SingleBlock]> {
   let hasVerifier = 1;
 }
 
+def D2M_LibraryOp : D2M_Op<"library"> {
+  let summary = "an op that is left to the library";
+  let description = [{
+    ```mlir
+    %0 = "d2m.library"(%x) <{kind = "ttir.gelu", fields = {approximate = true}}>
+      : (tensor<70x150xbf16>) -> tensor<70x150xbf16>
+    ```
+
+    The op `kind` with these operands and results; `fields` are its attributes. Passes that make kernels leave
+    it alone; `d2m-release-library` turns it into the op again.
+  }];
+  let arguments = (ins Variadic<AnyRankedTensor>:$inputs, StrAttr:$kind,
+                       DictionaryAttr:$fields);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let hasVerifier = 1;
+}
+
 def D2M_WindowsOp : D2M_Op<"windows", [Pure]> {
   let summary = "what windows on an image see, side by side";
   let description = [{

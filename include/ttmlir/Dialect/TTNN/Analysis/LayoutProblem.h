@@ -75,6 +75,8 @@ public:
   /// The cheapest choices of the context's level. The search starts from those
   /// of the levels below.
   ::tt::plan::Result solve();
+  /// The problem of the context's level, once it is solved.
+  const ::tt::plan::Problem &planProblem() const { return *problem; }
 
   /// The solution's conversions.
   std::vector<PlannedMove> moves(ArrayRef<::tt::plan::Choice> choices) const;

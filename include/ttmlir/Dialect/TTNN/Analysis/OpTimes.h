@@ -32,7 +32,8 @@ std::optional<::tt::device::ChosenProduct>
 fasterProductOf(Operation *op, const ::tt::device::ChipDesc &chip);
 
 /// Modelled seconds of an op, a product by the best program that
-/// `fasterProductOf` finds. 0 for what `callOf` does not describe.
+/// `fasterProductOf` finds, kernels by the cycles that their plan states. 0 for
+/// what `callOf` does not describe.
 double secondsOf(Operation *op, const ::tt::device::ChipDesc &chip);
 
 } // namespace mlir::tt::ttnn
