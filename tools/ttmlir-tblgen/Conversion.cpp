@@ -152,10 +152,13 @@ static unsigned operandIndex(const OpRecord &target, const Operator &source,
                              StringRef name) {
   for (int i = 0, e = source.getNumOperands(); i < e; ++i) {
     const NamedTypeConstraint &operand = source.getOperand(i);
-    if (operand.isVariableLength())
+    if (operand.isVariadic())
       break;
     if (operand.name == name)
       return i;
+    // An operand that may be absent is the last one with a fixed place.
+    if (operand.isVariableLength())
+      break;
   }
   target.fail("`operandLayouts` names '" + name +
               "', which has no fixed place among the operands of '" +

@@ -105,8 +105,11 @@ static bool wantsRows(OpOperand &use) {
   });
 }
 
-/// Inserts a to_layout before `op` unless the operand has such pages.
+/// Inserts a to_layout before `op` unless the operand is absent or has such
+/// pages.
 static void wantLayout(Operation *op, unsigned operand, Layout wanted) {
+  if (operand >= op->getNumOperands())
+    return;
   Value value = op->getOperand(operand);
   auto type = cast<RankedTensorType>(value.getType());
   auto layout = dyn_cast_or_null<TTNNLayoutAttr>(type.getEncoding());

@@ -89,7 +89,9 @@ def TTNN_Conv2dOp : TTNN_VerifiedOp<"conv2d", Signature<!con((ins
       "input_height, input_width, kernel_size, stride, padding, dilation, groups)">,
     "2-D convolution", [TT_FloatOperands]> {
   let program = TTNN_Program<"Conv", "Conv">;
-  let operandLayouts = ["weight=row_major"];
+  // The library takes a bias in tiles for one that it has prepared: as wide as
+  // the weights, which may be padded.
+  let operandLayouts = ["weight=row_major", "bias=row_major"];
   // The library prepares them on the host.
   let anyPlace = ["weight", "bias"];
   let description = [{
