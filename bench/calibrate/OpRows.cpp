@@ -74,6 +74,9 @@ void shardEvenly(OpTensor &tensor, uint32_t cores, Shape2 grid) {
     over.rows = cores / over.cols;
     while (over.cols > 1 && tensor.width() % (32 * over.cols))
       --over.cols;
+    // Fewer columns, more rows.
+    if (cores % over.cols == 0 && cores / over.cols <= grid.cols)
+      over.rows = cores / over.cols;
   }
   tensor.shardGrid = over;
   tensor.shardCores = cores;

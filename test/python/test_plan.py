@@ -77,7 +77,40 @@ def shared(m, n):
                         binary("multiply", 3, "2", "0", (t, t, t)), binary("subtract", "r", "3", "0", (t, t, t)), result=t), [t, b], t, (1,))
 
 
+def conv(out, a, weight, types, stride=1, padding=1, groups=1):
+    return (f'%{out} = "ttir.conv2d"(%{a}, %{weight}) <{{stride = array<i32: {stride}, {stride}>, padding = array<i32: {", ".join([str(padding)] * 4)}>, '
+            f'dilation = array<i32: 1, 1>, groups = {groups} : i32}}> : ({types[0]}, {types[1]}) -> {types[2]}')
+
+
+def pool(op, out, a, types, kernel=2, stride=2, padding=0):
+    return (f'%{out} = "ttir.{op}"(%{a}) <{{kernel = array<i32: {kernel}, {kernel}>, stride = array<i32: {stride}, {stride}>, dilation = array<i32: 1, 1>, '
+            f'padding = array<i32: {", ".join([str(padding)] * 4)}>, ceil_mode = false}}> : ({types[0]}) -> {types[1]}')
+
+
+def residual(b, h, w, c, type=BF16):
+    """Two convolutions, and what went in added to what comes out."""
+    t, k = tensor(b, h, w, c, type=type), tensor(c, c, 3, 3, type=type)
+    return module(chain(conv(0, "a0", "a1", (t, k, t)), unary("relu", 1, "0", (t, t)), conv(2, "1", "a2", (t, k, t)),
+                        binary("add", 3, "2", "0", (t, t, t)), unary("relu", "r", "3", (t, t)), result=t), [t, k, k], t, (1, 2))
+
+
+def shrinking(b, h, w, c, out, op="max_pool2d"):
+    """Strides of two: of a pool, then of a convolution."""
+    t, p = tensor(b, h, w, c), tensor(b, h // 2, w // 2, c)
+    k, r = tensor(out, c, 3, 3), tensor(b, (h // 2 + 1) // 2, (w // 2 + 1) // 2, out)
+    return module(chain(unary("relu", 0, "a0", (t, t)), pool(op, 1, "0", (t, p)), conv(2, "1", "a1", (p, k, r), stride=2),
+                        unary("relu", "r", "2", (r, r)), result=r), [t, k], r, (1,))
+
+
+def grouped(h, w, c, groups):
+    t, k = tensor(1, h, w, c), tensor(c, c // groups, 3, 3)
+    return module(chain(conv(0, "a0", "a1", (t, k, t), groups=groups), unary("relu", "r", "0", (t, t)), result=t), [t, k], t, (1,))
+
+
 PROGRAMS = {
+    "convolutions": residual(1, 14, 14, 64), "odd convolutions": residual(2, 9, 13, 48), "wide convolutions": residual(1, 7, 7, 256),
+    "f32 convolutions": residual(1, 8, 8, 32, type="f32"), "max pool": shrinking(1, 28, 28, 64, 96), "mean pool": shrinking(2, 18, 14, 40, 32, "avg_pool2d"),
+    "few channels": shrinking(3, 20, 20, 8, 16), "groups": grouped(12, 12, 64, 4), "depthwise": grouped(10, 15, 32, 32),
     "eltwise": eltwise(64, 512), "eltwise f32": eltwise(2, 33, 100, type="f32"), "eltwise odd": eltwise(45, 77),
     "eltwise tall": eltwise(1024, 64), "decode": product(32, 256, 512), "one row": product(1, 512, 256),
     "prefill": product(256, 256, 512), "odd product": product(50, 90, 70), "f32 product": product(64, 128, 96, type="f32"),

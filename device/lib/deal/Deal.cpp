@@ -9,6 +9,13 @@
 
 namespace tt::device {
 
+int64_t largestDivisor(int64_t number, int64_t most) {
+  for (int64_t divisor = std::min(number, most); divisor > 1; --divisor)
+    if (number % divisor == 0)
+      return divisor;
+  return 1;
+}
+
 Deal split(int64_t units, WorkUnit unit, const ChipDesc &chip) {
   Deal deal;
   deal.unit = unit;

@@ -13,6 +13,9 @@ using Deals = std::vector<Deal>;
 
 inline int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
+/// The largest divisor of `number` up to `most`.
+int64_t largestDivisor(int64_t number, int64_t most);
+
 /// The library's even split: one unit per core while there are cores, then as
 /// even as it goes.
 Deal split(int64_t units, WorkUnit unit, const ChipDesc &chip);

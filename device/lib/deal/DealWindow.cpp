@@ -30,6 +30,20 @@ int64_t Sliding::span(int64_t results) const {
                   batch * inHeight * inWidth);
 }
 
+int64_t Sliding::mostRead(int64_t each) const {
+  auto place = [&](int64_t position) {
+    int64_t image = outHeight * outWidth;
+    int64_t row = position % image / outWidth;
+    return (position / image * inHeight + row * down.stride) * inWidth +
+           position % outWidth * across.stride;
+  };
+  int64_t most = 0, all = positions();
+  for (int64_t first = 0; first < all; first += each)
+    most =
+        std::max(most, place(std::min(first + each, all) - 1) - place(first));
+  return most + (down.reach() - 1) * inWidth + across.reach();
+}
+
 std::optional<Sliding> sliding(const OpCall &call) {
   auto [kernelH, kernelW] = pair(call, "kernel_size", 0);
   auto [strideH, strideW] = pair(call, "stride", 1);
@@ -72,6 +86,41 @@ std::optional<Sliding> sliding(const OpCall &call) {
                window.outChannels > 0 && window.outHeight > 0 &&
                window.outWidth > 0;
   return sound ? std::optional(window) : std::nullopt;
+}
+
+int64_t coresDown(const OpTensor &tensor) {
+  return tensor.spread == Spread::Width    ? 1
+         : tensor.spread == Spread::Height ? tensor.shardCores
+                                           : tensor.shardGrid.rows;
+}
+
+int64_t coresAcross(const OpTensor &tensor) {
+  return tensor.spread == Spread::Height  ? 1
+         : tensor.spread == Spread::Width ? tensor.shardCores
+                                          : tensor.shardGrid.cols;
+}
+
+TensorPlace shardsAt(Spread spread, int64_t down, int64_t across, int64_t rows,
+                     int64_t columns) {
+  return {BufferType::L1,
+          spread,
+          {uint32_t(down), uint32_t(across)},
+          uint32_t(down * across),
+          {uint32_t(rows), uint32_t(columns)}};
+}
+
+int64_t rowsOfShard(int64_t rows, int64_t cores, bool tiled) {
+  const int64_t tile = kDefaultTile.rows;
+  return tiled ? ceilDiv(ceilDiv(rows, tile), cores) * tile
+               : ceilDiv(rows, cores);
+}
+
+bool liesAt(const OpTensor &tensor, const TensorPlace &place) {
+  if (tensor.memory != place.memory || tensor.spread != place.spread)
+    return false;
+  return !tensor.sharded() ||
+         (tensor.shard == place.shard && tensor.shardCores == place.cores &&
+          (tensor.spread != Spread::Block || tensor.shardGrid == place.grid));
 }
 
 } // namespace tt::device

@@ -5,6 +5,7 @@
 #define TT_DEVICE_LIB_DEALWINDOW_H
 
 #include "DealRules.h"
+#include "tt/device/Offers.h"
 #include "tt/shape/Window.h"
 
 #include <algorithm>
@@ -30,6 +31,9 @@ struct Sliding {
   /// Input positions between the first and the last that so many results in a
   /// row read.
   int64_t span(int64_t results) const;
+  /// Input positions that a core reads which makes `each` results in a row: of
+  /// all cores that share the results so, the one that reads most.
+  int64_t mostRead(int64_t each) const;
 };
 
 /// Reads the arguments of a convolution or a pool; nothing if they are missing
@@ -47,6 +51,32 @@ struct WindowShards {
     return positions * std::max(inChannels, outChannels);
   }
 };
+
+/// Cores that share the rows, and those that share the columns, of a tensor in
+/// shards in L1.
+int64_t coresDown(const OpTensor &tensor);
+int64_t coresAcross(const OpTensor &tensor);
+
+/// Shards of `rows` x `columns` on `down` x `across` cores.
+TensorPlace shardsAt(Spread spread, int64_t down, int64_t across, int64_t rows,
+                     int64_t columns);
+/// Rows of a shard if so many cores share `rows` rows, in tiles or not.
+int64_t rowsOfShard(int64_t rows, int64_t cores, bool tiled);
+/// Whether the tensor lies there, whatever rectangle its cores are in.
+bool liesAt(const OpTensor &tensor, const TensorPlace &place);
+
+/// The shards of a pool. A mean of whole images has none: it is a reduction.
+std::optional<WindowShards>
+poolShards(const Sliding &window, const OpCall &call, const ChipDesc &chip);
+/// The most shards of a pool that all have work, in that way; results in rows
+/// are dealt out by rows.
+WindowShards poolShards(const Sliding &window, Spread spread, bool tiled,
+                        const ChipDesc &chip);
+/// The places of a pool's tensors while it works, by its shards.
+TensorPlace poolPlace(const OpTensor &tensor, const WindowShards &shards);
+/// Bytes of L1 on a core beyond input and result while a pool runs.
+int64_t poolBytes(const Sliding &window, const OpCall &call,
+                  const ChipDesc &chip);
 
 /// The most cores, no more than `cores`, on which the last of the units that
 /// are dealt out evenly and rounded up still has one.

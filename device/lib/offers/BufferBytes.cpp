@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "OfferList.h"
 
+#include "../deal/ConvShares.h"
 #include "../deal/DealProductBlocks.h"
 #include "../ops/Programs.h"
 
@@ -85,18 +86,15 @@ int64_t bufferBytes(const OpCall &call, const Deal &deal,
     return rowBytes(in, 4, 7);
   if (model == &modelNorm)
     return rowBytes(in, call.op == "layer_norm" ? 5 : 4, 40);
-  if (model == &modelConv && deal.product) {
-    // Rows of windows come in blocks, and as many at a time as fit.
-    const ProductDeal &p = *deal.product;
-    int64_t tile = int64_t(tileBytes(DataType::BFloat16));
-    int64_t fixed = 2 * p.blockK * p.perCoreN, rows = p.perCoreM;
-    auto bytes = [&] {
-      return (fixed + 2 * rows * (p.blockK + p.perCoreN)) * tile;
-    };
-    while (rows > 1 && bytes() > int64_t(chip.usableL1Size()) / 4)
-      rows = (rows + 1) / 2;
-    return bytes();
+  if (std::optional<Sliding> window = sliding(call);
+      model == &modelConv && window && call.operands.size() > 1) {
+    if (isPointwiseProduct(*window, call) && deal.product)
+      return productBytes(pointwiseProduct(*window, call), *deal.product);
+    return convBytes(*window, call, chip);
   }
+  if (std::optional<Sliding> window = sliding(call);
+      model == &modelPool && window)
+    return poolBytes(*window, call, chip);
   if (model == &modelAttention || model == &modelDecode)
     return 64 * tileOf(in) * std::max<int64_t>(1, in.tileColumns() / 2);
   return streamed(call);

@@ -4,6 +4,7 @@
 #ifndef TT_DEVICE_LIB_OFFERLIST_H
 #define TT_DEVICE_LIB_OFFERLIST_H
 
+#include "../deal/DealRules.h"
 #include "tt/device/Offers.h"
 
 namespace tt::device {
@@ -52,14 +53,13 @@ private:
 /// The call as the offer has it.
 OpCall withOffer(const OpCall &call, const Offer &offer);
 
-/// The largest divisor of `number` up to `most`.
-int64_t largestDivisor(int64_t number, int64_t most);
-
 // One per family, in the file of its name.
 void offerInterleaved(OfferList &list);
 void offerShards(OfferList &list); ///< element-wise ops
 void offerProducts(OfferList &list);
 void offerNorms(OfferList &list);
+void offerConvs(OfferList &list);
+void offerPools(OfferList &list);
 
 } // namespace tt::device
 

@@ -33,13 +33,6 @@ std::string TensorPlace::text() const {
   return text;
 }
 
-int64_t largestDivisor(int64_t number, int64_t most) {
-  for (int64_t divisor = std::min(number, most); divisor > 1; --divisor)
-    if (number % divisor == 0)
-      return divisor;
-  return 1;
-}
-
 /// Tiles of all matrices, below each other.
 static int64_t tilesDown(const OpTensor &tensor) {
   return tensor.slices() * tensor.tileRows();
@@ -102,6 +95,8 @@ OpCall withOffer(const OpCall &call, const Offer &offer) {
     placed.results[i] = offer.results[i].apply(placed.results[i]);
   if (offer.product)
     placed.arguments.push_back(offer.product->argument());
+  if (offer.conv)
+    placed.arguments.push_back(offer.conv->argument());
   return placed;
 }
 
@@ -199,11 +194,11 @@ std::vector<Offer> OfferList::finish() {
   // The fastest stands for all with its places, then the one that comes first.
   std::vector<Offer> different;
   for (Offer &offer : all) {
-    auto same = std::find_if(different.begin(), different.end(),
-                             [&](const Offer &other) {
-                               return other.operands == offer.operands &&
-                                      other.results == offer.results;
-                             });
+    auto same = std::find_if(
+        different.begin(), different.end(), [&](const Offer &other) {
+          return other.operands == offer.operands &&
+                 other.results == offer.results && !other.conv == !offer.conv;
+        });
     if (same == different.end())
       different.push_back(std::move(offer));
     else if (offer.seconds < same->seconds)
@@ -330,7 +325,15 @@ std::vector<Offer> offers(const OpCall &call, const ChipDesc &chip,
     offerProducts(list);
     return list.finish();
   }
+  if (call.op == "conv2d" && call.operands.size() > 1 &&
+      call.results.size() == 1) {
+    offerConvs(list);
+    return list.finish();
+  }
   offerInterleaved(list);
+  if (options.sharded && call.results.size() == 1 &&
+      (call.op == "max_pool2d" || call.op == "avg_pool2d"))
+    offerPools(list);
   if (options.sharded && worksOnShards(call))
     offerShards(list);
   if (options.sharded && isNorm && !call.operands.empty())

@@ -114,6 +114,32 @@ void OpModel::endsAt(const OpTensor *in, const OpTensor *out) {
     work.serial += writes(*out, 1, 1);
 }
 
+void OpModel::alsoRuns(const OpWork &other) {
+  work.serial += opTime(other, chip).seconds * chip.rates.clockHz;
+  work.dramRead += other.dramRead;
+  work.dramWritten += other.dramWritten;
+}
+
+void OpModel::alsoMoves(const OpTensor &from, const OpTensor &to) {
+  OpCall move{.op = "to_memory_config"};
+  move.operands.push_back({"input", from});
+  move.results.push_back(to);
+  alsoRuns(device::work(move, chip));
+}
+
+void OpModel::alsoGathers(const OpTensor &in, int64_t cores, int64_t shares,
+                          int64_t positions) {
+  OpCall gather{.op = "halo"};
+  gather.operands.push_back({"input", in});
+  OpTensor out = in;
+  out.tiled = false;
+  out.shape = {1, 1, positions * shares, in.width()};
+  gather.results.push_back(out);
+  Deal dealt;
+  dealt.cores = cores;
+  alsoRuns(device::work(gather, dealt, chip, fit));
+}
+
 double OpModel::fillTile() const {
   // Two elements of 16 bits are a word.
   return Tile::kElements / 2 * costs.issue.storeWord;

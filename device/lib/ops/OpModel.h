@@ -84,6 +84,14 @@ public:
   /// Filling a tile word by word.
   double fillTile() const;
 
+  // Programs that the op runs before or behind its own.
+  void alsoRuns(const OpWork &other);
+  void alsoMoves(const OpTensor &from, const OpTensor &to);
+  /// `in` is in shards on `cores` cores; of `shares` of them each gets the
+  /// `positions` that its results read, in rows.
+  void alsoGathers(const OpTensor &in, int64_t cores, int64_t shares,
+                   int64_t positions);
+
   // Compute.
   /// A call of the kernel API, `times` times.
   Threads kernel(std::string_view key, const CallForm &form,

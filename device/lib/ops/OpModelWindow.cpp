@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A core has the rows of the image that its outputs need in its L1 (halo). For
-// each output the reader copies the window; the compute threads reduce it, or
-// tilize it and multiply it by the weights.
+// each output the reader copies the window; the compute threads reduce it.
 //===----------------------------------------------------------------------===//
 #include "OpModel.h"
 
+#include "../deal/DealWindow.h"
 #include "tt/device/Tile.h"
 
 #include <algorithm>
@@ -27,12 +27,6 @@ std::pair<double, double> kernelOf(const OpCall &call, double area) {
 /// Rows of a window that the compute threads take at a time, and tiles of
 /// channels.
 constexpr double kChunkSticks = 32, kTilesAtOnce = 8;
-
-/// A copy within the core's L1.
-double localCopy(const OpModel &m, double bytes) {
-  return std::max<double>(m.costs.issue.read,
-                          bytes / m.costs.noc.bytesPerCycle);
-}
 
 } // namespace
 
@@ -70,17 +64,20 @@ static double windowCyclesWithIndices(const OpModel &m, double tiles) {
   return tiles * (changes + calls + 2 * c.dstHandshake + 2 * c.cbPoll);
 }
 
-void modelPool(OpModel &m) {
+/// The program of the pool itself, on windows whose positions each core has.
+static void modelWindows(OpModel &m) {
   const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
-  if (!in || !out)
-    return;
   auto [high, wide] = kernelOf(m.call, 9);
   double sticks = double(ceilDiv(out->rows(), m.work.cores));
   if (out->spread == Spread::Block && out->shardGrid.rows)
     sticks = double(ceilDiv(out->rows(), out->shardGrid.rows));
+  if (out->spread == Spread::Width)
+    sticks = double(out->rows());
+  double width = double(in->width());
   double tiles = double(in->tileColumns());
   if (in->sharded() && in->shard.cols)
-    tiles = double(ceilDiv(in->shard.cols, Tile::kSide));
+    tiles = double(ceilDiv(in->shard.cols, Tile::kSide)),
+    width = std::min(width, double(in->shard.cols));
   double window = high * wide;
   // A row of the window is one transfer within L1, if all channels are taken
   // at a time and the window fits a tile; else a stick is. Each data-movement
@@ -88,7 +85,7 @@ void modelPool(OpModel &m) {
   bool whole = tiles <= kTilesAtOnce && window <= kChunkSticks;
   double passes = std::ceil(tiles / kTilesAtOnce);
   double copies = passes * (whole ? high : window);
-  double bytes = window * double(in->width()) * elementBytesInRows(*in);
+  double bytes = window * width * elementBytesInRows(*in);
   double reader = std::max(copies * (m.costs.issue.read + m.costs.issue.scalar),
                            bytes / m.costs.noc.bytesPerCycle) +
                   passes * (m.costs.noc.readLatency + m.costs.issue.barrier +
@@ -110,68 +107,33 @@ void modelPool(OpModel &m) {
   m.writesTo(*out);
 }
 
-void modelConv(OpModel &m) {
-  const OpTensor *in = m.call.operand(size_t(0)), *weight = m.call.operand(1);
-  const OpTensor *out = m.call.result();
-  if (!in || !weight || !out)
+void modelPool(OpModel &m) {
+  const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
+  if (!in || !out)
     return;
-  double channels = double(std::max<int64_t>(1, in->width()));
-  // Weights as the op holds them: channels * window x outputs, in tiles.
-  bool prepared = weight->shape.size() == 4 && weight->slices() == 1;
-  double inner =
-      double(prepared ? weight->height() : weight->volume() / out->width());
-  auto [high, wide] = kernelOf(m.call, inner / channels);
-  double k = std::ceil(inner / 32), n = double(out->tileColumns());
-  double rows = std::ceil(double(ceilDiv(out->rows(), 32)));
-  double cores = m.work.cores, across = 1;
-  if (out->spread == Spread::Block && out->shardGrid.cols)
-    across = out->shardGrid.cols;
-  double perM = std::ceil(rows / (cores / across)),
-         perN = std::ceil(n / across);
-
-  CallForm form = m.form();
-  if (isBlockFloat(weight->type))
-    form.b = weight->type;
-  form.a = DataType::BFloat16;
-  form.columns = uint32_t(std::min(8.0, perN));
-  form.rows = 1;
-  Threads compute =
-      m.kernel("matmul_block", form, perM * k * perN / form.columns);
-  CallForm tile = m.form();
-  compute += m.kernel("tilize_block", tile, perM * k / across);
-  compute += m.handOver(1, tile) * (perM * perN);
-  if (!out->tiled) {
-    tile.columns = uint32_t(perN);
-    compute += m.kernel("pack_untilize_block", tile, perM);
-  }
-  if (!m.call.activation.empty())
-    compute.math += perM * perN *
-                    vectorCycles(m.call.activation, m.chip.arch, out->type,
-                                 m.call.approximate)
-                        .value_or(0);
-  // Rows of windows are copied one by one; weights are read by one core of a
-  // column and multicast.
-  double copies = perM * 32 * high / across;
-  double image =
-      copies * localCopy(m, wide * channels * elementBytesInRows(*in));
-  double weights = k * perN *
-                   (m.perPage(weight->dram(), false) +
-                    double(weight->pageBytes()) / m.costs.noc.bytesPerCycle);
-  m.work.compute = compute.most() + image;
-  // The first block of rows waits for all of its weights; in a block-sharded op
-  // the rows of cores exchange what they tilized.
-  m.work.serial += weights + m.roundTrip(true, false);
-  if (across > 1)
-    m.work.serial += perM * k * double(tileBytes(DataType::BFloat16)) /
-                     m.costs.noc.bytesPerCycle;
-  // An image that is not in shards yet is brought there first, and the result
-  // back.
-  m.work.serial += m.reads(*in, m.share(in->pages()), 16) +
-                   m.writes(*out, m.share(out->pages()), 16);
-  m.work.flops = 2 * double(out->volume()) * inner;
-  for (const OpOperand &operand : m.call.operands)
-    m.readsFrom(operand.tensor);
-  m.writesTo(*out);
+  std::optional<Sliding> window = sliding(m.call);
+  std::optional<WindowShards> cut =
+      window ? poolShards(*window, m.call, m.chip) : std::nullopt;
+  if (!cut)
+    return modelWindows(m);
+  // The library brings the image into shards, and gathers what each core's
+  // windows read.
+  TensorPlace from = poolPlace(*in, *cut), to = poolPlace(*out, *cut);
+  OpCall inShards = m.call;
+  OpTensor &input = inShards.operands[0].tensor, &result = inShards.results[0];
+  input = from.apply(input);
+  result = to.apply(result);
+  OpModel alone(inShards, onShards(result), m.chip, m.fit);
+  modelWindows(alone);
+  m.work = alone.work;
+  if (!liesAt(*in, from))
+    m.alsoMoves(*in, input);
+  int64_t read = cut->spread == Spread::Width
+                     ? window->batch * window->inHeight * window->inWidth
+                     : window->mostRead(to.shard.rows);
+  m.alsoGathers(input, cut->positions * cut->inChannels, cut->positions, read);
+  if (!liesAt(*out, to))
+    m.alsoMoves(result, *out);
 }
 
 void modelGridSample(OpModel &m) {

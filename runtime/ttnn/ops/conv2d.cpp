@@ -14,6 +14,7 @@
 #include "SlidingWindow.h"
 #include "Strided.h"
 #include "ThreadPool.h"
+#include "tt/device/ConvConfig.h"
 #include "ttnn/ttnn.hpp"
 
 #include <algorithm>
@@ -309,6 +310,21 @@ Array<float> weightsInMemory(Op &op, const Request &r, const Window &window,
   return values;
 }
 
+/// The config, as the models of the chip know it.
+void describeConfig(Op &op, const std::optional<Conv2dConfig> &config) {
+  tt::device::ConvConfig chosen;
+  if (!config)
+    return;
+  if (config->shard_layout)
+    chosen.spread = tt::device::Spread(*config->shard_layout);
+  chosen.rowsAtOnce = config->act_block_h_override.value_or(0);
+  chosen.twoInputBlocks = config->enable_act_double_buffer.value_or(false);
+  chosen.twoWeightBlocks = config->enable_weights_double_buffer.value_or(false);
+  chosen.reshards = config->reshard_if_not_optimal.value_or(false);
+  if (chosen != tt::device::ConvConfig())
+    op.call.arguments.push_back(chosen.argument());
+}
+
 Tensor convolve(Op &op, const Request &r, const Window &window,
                 const std::optional<Conv2dConfig> &config) {
   const detail::ElementwiseOp *activation = detail::activationOf(
@@ -317,6 +333,7 @@ Tensor convolve(Op &op, const Request &r, const Window &window,
   op.argument("in_channels", std::array{r.inChannels});
   op.argument("out_channels", std::array{r.outChannels});
   op.argument("groups", std::array{r.groups});
+  describeConfig(op, config);
   Tensor result =
       op.result(window.resultShape(r.outChannels), r.dtype,
                 config ? config->output_layout : std::nullopt, r.memoryConfig);

@@ -10,6 +10,7 @@
 #ifndef TT_DEVICE_OFFERS_H
 #define TT_DEVICE_OFFERS_H
 
+#include "tt/device/ConvConfig.h"
 #include "tt/device/ProductConfig.h"
 
 #include <optional>
@@ -56,6 +57,8 @@ struct Offer {
   std::vector<TensorPlace> results;  ///< one for each result of the call
   /// The caller's program of a product; nothing: the library chooses.
   std::optional<ProductConfig> product;
+  /// The caller's config of a convolution; nothing: the library chooses.
+  std::optional<ConvConfig> conv;
   double seconds = 0;
   /// Bytes of circular buffers that each core needs while the op runs.
   int64_t bufferBytes = 0;

@@ -33,6 +33,11 @@ static bool isCall(Operation *op) {
   return isa<CallOpInterface>(op) || !ttcore::calledFunctions(op).empty();
 }
 
+/// Whether the op slides a window over images, whose shards it chooses.
+static bool isWindow(Operation *op) {
+  return isa<Conv2dOp, MaxPool2dOp, AvgPool2dOp>(op);
+}
+
 /// Whether the op's tensors stay where the program has them: a declared change
 /// of layout, kernels that are written for it, what functions declare.
 static bool isDeclared(Operation *op) {
@@ -128,7 +133,8 @@ LayoutProblem::offersOf(const device::OpCall &call,
 }
 
 void LayoutProblem::addOps() {
-  // Shards that products offer for a tensor are suggested to other ops on it.
+  // Shards that products and windows offer for a tensor are suggested to other
+  // ops on it.
   DenseMap<Value, std::vector<device::TensorPlace>> seen;
   auto note = [&](Value value, const device::TensorPlace &place) {
     constexpr size_t kMost = 4;
@@ -137,7 +143,9 @@ void LayoutProblem::addOps() {
         !llvm::is_contained(places, place))
       places.push_back(place);
   };
-  auto offer = [&](Operation *op, bool isProduct) {
+  auto offer = [&](Operation *op) {
+    bool isProduct = isa<MatmulOp, LinearOp>(op);
+    bool choosesShards = isProduct || isWindow(op);
     std::optional<device::OpCall> call = callOf(op);
     if (!call)
       return;
@@ -160,7 +168,7 @@ void LayoutProblem::addOps() {
     // The result of an op that writes to an operand is that operand.
     for (Value result : op->getResults())
       around.fixedResults.push_back(writtenOperand(op) || !mayMove(result));
-    if (!isProduct) {
+    if (!choosesShards) {
       Value result = op->getResult(0);
       for (Value value :
            llvm::concat<Value>(tensors, SmallVector<Value>{result}))
@@ -189,7 +197,7 @@ void LayoutProblem::addOps() {
     planned.allowed.assign(planned.offers.size(), true);
     ops.push_back(std::move(planned));
   };
-  SmallVector<Operation *> rest;
+  SmallVector<Operation *> windows, rest;
   for (Operation &op : block) {
     // Ops on constants are computed once; constants themselves are not.
     bool isOnce =
@@ -200,23 +208,24 @@ void LayoutProblem::addOps() {
     if (isDeclared(&op) || isOnce)
       continue;
     if (isa<MatmulOp, LinearOp>(op))
-      offer(&op, true);
+      offer(&op);
     else
-      rest.push_back(&op);
+      (isWindow(&op) ? windows : rest).push_back(&op);
   }
-  for (Operation *op : rest)
-    offer(op, false);
+  for (Operation *op : llvm::concat<Operation *>(windows, rest))
+    offer(op);
   llvm::sort(ops, [](const PlannedOp &a, const PlannedOp &b) {
     return a.step < b.step;
   });
 }
 
 /// The lowest level that has the offer: whether it puts a tensor into L1, or
-/// into shards, that the program has elsewhere.
+/// into shards, that the program has elsewhere, or chooses for a convolution.
 static unsigned levelOf(const device::Offer &offer, const device::Offer &asIs) {
   if (offer.movesToShards(asIs))
     return 2;
-  return offer.operands != asIs.operands || offer.results != asIs.results;
+  return (offer.conv && !asIs.conv) || offer.operands != asIs.operands ||
+         offer.results != asIs.results;
 }
 
 //===----------------------------------------------------------------------===//
@@ -469,8 +478,9 @@ LayoutProblem::Applied LayoutProblem::apply(ArrayRef<plan::Choice> choices) {
       applied.types.push_back({result, type});
       result.setType(moved);
     }
-    if (Attribute config = programConfigOf(op.op, offer, context.device)) {
-      applied.set(op.op, "matmul_program_config", config);
+    if (auto [name, config] = programConfigOf(op.op, offer, context.device);
+        config) {
+      applied.set(op.op, name, config);
       if (usesShards(offer) && op.op->hasAttr("activation"))
         applied.set(op.op, "activation", nullptr);
     }

@@ -6,9 +6,9 @@
 
 #include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
 
-#include "ttmlir/Dialect/D2M/IR/Notes.h"
-
+#include "tt/device/ConvConfig.h"
 #include "tt/device/OpTime.h"
+#include "ttmlir/Dialect/D2M/IR/Notes.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace device = ::tt::device;
@@ -100,6 +100,23 @@ static std::optional<Configured> configOf(Attribute attribute) {
       .Default(std::nullopt);
 }
 
+/// The config of a convolution, as the models know it, and its activation.
+static void addConfig(Conv2dConfigAttr attribute, device::OpCall &call) {
+  device::ConvConfig config;
+  if (attribute.getShardLayout())
+    config.spread = device::Spread(*attribute.getShardLayout());
+  config.rowsAtOnce = attribute.getActBlockHOverride().value_or(0);
+  config.twoInputBlocks = attribute.getEnableActDoubleBuffer().value_or(false);
+  config.twoWeightBlocks =
+      attribute.getEnableWeightsDoubleBuffer().value_or(false);
+  config.reshards = attribute.getReshardIfNotOptimal().value_or(false);
+  if (config != device::ConvConfig())
+    call.arguments.push_back(config.argument());
+  if (attribute.getActivation())
+    call.activation =
+        stringifyUnaryOpType(attribute.getActivation().getOpType()).str();
+}
+
 /// Names the operands that the models ask for by name. All stand behind those
 /// that they ask for by number.
 static void nameOperands(Operation *op, device::OpCall &call) {
@@ -155,6 +172,8 @@ std::optional<device::OpCall> callOf(Operation *op) {
       if (config->activation)
         call.activation =
             stringifyUnaryOpType(config->activation.getOpType()).str();
+    } else if (auto config = dyn_cast<Conv2dConfigAttr>(value)) {
+      addConfig(config, call);
     } else if (auto config = dyn_cast<DeviceComputeKernelConfigAttr>(value)) {
       if (config.getMathFidelity())
         call.fidelity = device::MathFidelity(*config.getMathFidelity());

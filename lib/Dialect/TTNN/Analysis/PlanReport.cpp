@@ -42,7 +42,7 @@ static std::string configText(const device::Offer &offer) {
                          names[size_t(offer.product->program)],
                          offer.product->blockK, offer.product->perCoreM,
                          offer.product->perCoreN);
-  return "";
+  return offer.conv ? offer.conv->text() : "";
 }
 
 static Object offerReport(const device::Offer &offer) {
@@ -69,6 +69,8 @@ llvm::json::Value planReport(StringRef function, LayoutProblem &problem,
       result = place.apply(result);
     if (offer.product)
       call.arguments.push_back(offer.product->argument());
+    if (offer.conv)
+      call.arguments.push_back(offer.conv->argument());
     Array alternatives;
     for (const device::Offer &each : op.offers)
       alternatives.push_back(offerReport(each));

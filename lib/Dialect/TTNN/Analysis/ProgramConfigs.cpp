@@ -56,10 +56,35 @@ bool usesShards(const device::Offer &offer) {
          llvm::any_of(offer.results, isSharded);
 }
 
-Attribute programConfigOf(Operation *op, const device::Offer &offer,
-                          const device::ChipDesc &chip) {
+Attribute convConfigOf(Operation *op, const device::ConvConfig &config) {
+  MLIRContext *ctx = op->getContext();
+  auto own = op->getAttrOfType<Conv2dConfigAttr>("conv2d_config");
+  if (!own)
+    own = Conv2dConfigAttr::getDefault(ctx);
+  auto count = [](int64_t value) {
+    return value ? std::optional<uint32_t>(value) : std::nullopt;
+  };
+  auto flag = [](bool value) {
+    return value ? std::optional<bool>(true) : std::nullopt;
+  };
+  return Conv2dConfigAttr::get(
+      ctx, own.getWeightsDtype(), own.getActivation(),
+      own.getDeallocateActivation(), own.getReallocateHaloOutput(),
+      count(config.rowsAtOnce), own.getActBlockWDiv(), flag(config.reshards),
+      own.getOverrideShardingConfig(), TensorMemoryLayout(config.spread),
+      own.getCoreGrid(), own.getTransposeShards(), own.getOutputLayout(),
+      flag(config.twoInputBlocks), flag(config.twoWeightBlocks),
+      own.getEnableKernelStrideFolding(), own.getConfigTensorsInDram());
+}
+
+std::pair<StringRef, Attribute> programConfigOf(Operation *op,
+                                                const device::Offer &offer,
+                                                const device::ChipDesc &chip) {
   if (offer.product)
-    return productConfigOf(op, *offer.product, chip, usesShards(offer));
+    return {"matmul_program_config",
+            productConfigOf(op, *offer.product, chip, usesShards(offer))};
+  if (offer.conv)
+    return {"conv2d_config", convConfigOf(op, *offer.conv)};
   return {};
 }
 

@@ -42,19 +42,19 @@ func.func @convolved(%x: tensor<2x56x56x32xbf16>, %w: tensor<64x32x3x3xbf16>) ->
   return %3 : tensor<128x49x64xbf16>
 }
 
-// But it takes rows.
+// But it takes rows, where images in tiles would be taken apart.
 // CHECK-LABEL: func.func @depth
 // CHECK: %[[ROWS:.*]] = "ttnn.to_layout"(%arg0)
 // CHECK-NOT: to_layout
 // CHECK: "ttnn.conv2d"({{.*}}output_layout = tile
 // CHECK-NOT: to_layout
 // CHECK: return
-func.func @depth(%x: tensor<2x56x56x64xbf16>, %w: tensor<32x64x3x3xbf16>) -> tensor<2x49x64x32xbf16> {
+func.func @depth(%x: tensor<2x56x56x64xbf16>, %w: tensor<32x64x3x3xbf16>) -> tensor<2x64x49x32xbf16> {
   %0 = "ttir.reshape"(%x) <{shape = [2 : i32, 8 : i32, 7 : i32, 8 : i32, 7 : i32, 64 : i32]}> : (tensor<2x56x56x64xbf16>) -> tensor<2x8x7x8x7x64xbf16>
-  %1 = "ttir.permute"(%0) <{permutation = array<i64: 0, 2, 4, 1, 3, 5>}> : (tensor<2x8x7x8x7x64xbf16>) -> tensor<2x7x7x8x8x64xbf16>
-  %2 = "ttir.reshape"(%1) <{shape = [2 : i32, 49 : i32, 64 : i32, 64 : i32]}> : (tensor<2x7x7x8x8x64xbf16>) -> tensor<2x49x64x64xbf16>
-  %3 = "ttir.conv2d"(%2, %w) <{stride = array<i32: 1, 1>, padding = array<i32: 1, 1, 1, 1>, dilation = array<i32: 1, 1>, groups = 1 : i32}> : (tensor<2x49x64x64xbf16>, tensor<32x64x3x3xbf16>) -> tensor<2x49x64x32xbf16>
-  return %3 : tensor<2x49x64x32xbf16>
+  %1 = "ttir.permute"(%0) <{permutation = array<i64: 0, 1, 3, 2, 4, 5>}> : (tensor<2x8x7x8x7x64xbf16>) -> tensor<2x8x8x7x7x64xbf16>
+  %2 = "ttir.reshape"(%1) <{shape = [2 : i32, 64 : i32, 49 : i32, 64 : i32]}> : (tensor<2x8x8x7x7x64xbf16>) -> tensor<2x64x49x64xbf16>
+  %3 = "ttir.conv2d"(%2, %w) <{stride = array<i32: 1, 1>, padding = array<i32: 1, 1, 1, 1>, dilation = array<i32: 1, 1>, groups = 1 : i32}> : (tensor<2x64x49x64xbf16>, tensor<32x64x3x3xbf16>) -> tensor<2x64x49x32xbf16>
+  return %3 : tensor<2x64x49x32xbf16>
 }
 
 // Tiles that stay whole, and small tensors, stay tiles.

@@ -151,10 +151,13 @@ bool usesShards(const ::tt::device::Offer &offer);
 /// The activation of a product as its program config has it: null if there is
 /// none, nothing if configs do not have it.
 std::optional<UnaryWithParamAttr> fusedActivationOf(Operation *op);
-/// The attribute that makes the op run as the offer says; null if the library
-/// chooses. Products on shards have their activation in it.
-Attribute programConfigOf(Operation *op, const ::tt::device::Offer &offer,
-                          const ::tt::device::ChipDesc &chip);
+/// The attribute that makes the op run as the offer says, and its name; null if
+/// the library chooses. Products on shards have their activation in it.
+std::pair<StringRef, Attribute>
+programConfigOf(Operation *op, const ::tt::device::Offer &offer,
+                const ::tt::device::ChipDesc &chip);
+/// The config of a convolution, with what the op's own one says.
+Attribute convConfigOf(Operation *op, const ::tt::device::ConvConfig &config);
 /// The program config of a product.
 Attribute productConfigOf(Operation *op,
                           const ::tt::device::ProductConfig &config,

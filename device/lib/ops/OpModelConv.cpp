@@ -1,0 +1,165 @@
+//===- OpModelConv.cpp - Convolutions -------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// The library runs a convolution as programs one after the other: the input is
+// brought into shards, the positions that each core's results read are gathered
+// (halo), then windows are copied row by row, made tiles and multiplied.
+//===----------------------------------------------------------------------===//
+#include "OpModel.h"
+
+#include "../deal/ConvShares.h"
+#include "tt/device/Tile.h"
+
+#include <algorithm>
+
+namespace tt::device {
+namespace {
+
+/// A copy within the core's L1.
+double localCopy(const OpModel &m, double bytes) {
+  return std::max<double>(m.costs.issue.read,
+                          bytes / m.costs.noc.bytesPerCycle);
+}
+
+/// The cores of a row or column hand a block round: each says that it has room,
+/// gets the block, and then the word that it is there.
+double handRound(const OpModel &m, double tiles) {
+  return tiles * double(tileBytes(DataType::BFloat16)) /
+             m.costs.noc.bytesPerCycle +
+         m.roundTrip(false, true) + 2 * m.costs.issue.cb;
+}
+
+/// Cycles of the compute threads: `own` tiles of rows are made tiles, `k` by
+/// `n` tiles of weights are multiplied with each of `rows` rows of tiles.
+double computeCycles(const OpModel &m, const ConvShares &s, double own) {
+  const OpTensor &weight = *m.call.operand(1), &out = *m.call.result();
+  double rows = double(s.down), n = double(s.across);
+  double k = double(s.inner * s.steps);
+  CallForm form = m.form();
+  if (isBlockFloat(weight.type))
+    form.b = weight.type;
+  form.a = DataType::BFloat16;
+  form.columns = uint32_t(std::min(8.0, n));
+  form.rows = 1;
+  Threads compute = m.kernel("matmul_block", form, rows * k * n / form.columns);
+  CallForm tile = m.form();
+  compute += m.kernel("tilize_block", tile, rows * own);
+  compute += m.handOver(1, tile) * (rows * n);
+  if (!out.tiled) {
+    tile.columns = uint32_t(n);
+    compute += m.kernel("pack_untilize_block", tile, rows);
+  }
+  if (!m.call.activation.empty())
+    compute.math += rows * n *
+                    vectorCycles(m.call.activation, m.chip.arch, out.type,
+                                 m.call.approximate)
+                        .value_or(0);
+  return compute.most();
+}
+
+/// The program that multiplies, on an input that has its halo. Windows are
+/// `high` by `wide`.
+void multiply(OpModel &m, const ConvShares &s, double high, double wide) {
+  const OpTensor &in = *m.call.operand(size_t(0)), &weight = *m.call.operand(1);
+  ConvConfig config = ConvConfig::of(m.call);
+  bool isBlock = s.shards.spread == Spread::Block,
+       isWidth = s.shards.spread == Spread::Width;
+  double parts = double(s.parts()), steps = double(s.steps);
+  double own = double(s.inner) * (isWidth ? 1 : high);
+  double compute = computeCycles(m, s, own);
+  // Rows of windows are copied one by one.
+  double copies = double(s.down) * Tile::kSide * high;
+  double image =
+      copies * localCopy(m, wide * double(s.channels) * elementBytesInRows(in));
+  // One core of a column reads weights and sends them on; cut by channels
+  // alone, each reads its own. Rows that are made later read them again, if
+  // there is no room for all.
+  double times = isBlock || isWidth ? parts : 1;
+  double tiles = double(s.inner) * double(s.across);
+  double block = tiles * (m.perPage(weight.dram(), false) +
+                          double(weight.pageBytes()) /
+                              m.costs.noc.bytesPerCycle);
+  double weights = times * steps * block;
+  // A second buffer lets a block come while the one before it is used.
+  double blocks = parts * (isWidth ? 1 : high);
+  double together = config.twoInputBlocks
+                        ? std::max(compute, image) + image / blocks
+                        : compute + image;
+  double ahead = config.twoWeightBlocks ? block : weights;
+  m.work.compute += std::max(together, weights - ahead);
+  double first = m.roundTrip(weight.dram(), false);
+  if (isBlock || isWidth) {
+    // Both operands come at the same time, block by block.
+    double each = handRound(m, double(s.rowsAtOnce) * double(s.inner));
+    double blocksOfWeights = ahead / block;
+    m.work.serial += std::max(parts * steps * each,
+                              ahead + blocksOfWeights * first);
+  } else {
+    m.work.serial += ahead + first;
+  }
+  m.readsFrom(weight, double(weight.bytes()) * times);
+}
+
+/// Rows of images become rows of one matrix, or the other way round: in DRAM
+/// the library takes tiled images apart first, and puts them together again.
+void reshapes(OpModel &m, const Sliding &window, const OpTensor &in) {
+  int64_t width = m.call.integer("input_width");
+  if (!in.dram() || !in.tiled || width % kDefaultTile.rows == 0)
+    return;
+  OpCall reshape{.op = "reshape"};
+  reshape.operands.push_back({"input", in});
+  OpTensor images = in;
+  images.shape = {window.batch, m.call.integer("input_height"), width,
+                  in.width()};
+  reshape.results.push_back(images);
+  m.alsoRuns(work(reshape, m.chip));
+  std::swap(reshape.operands[0].tensor, reshape.results[0]);
+  m.alsoRuns(work(reshape, m.chip));
+}
+
+} // namespace
+
+void modelConv(OpModel &m) {
+  const OpTensor *in = m.call.operand(size_t(0)), *weight = m.call.operand(1);
+  const OpTensor *out = m.call.result();
+  if (!in || !weight || !out)
+    return;
+  if (m.call.operands.size() > 2)
+    m.readsFrom(m.call.operands[2].tensor);
+  std::optional<Sliding> window = sliding(m.call);
+  std::optional<ConvShares> shares =
+      window ? convShares(*window, m.call, m.chip)
+             : convSharesAlone(m.call, m.chip);
+  if (!shares)
+    return;
+  if (!window) {
+    m.work.flops = 2 * double(out->volume()) *
+                   double(shares->steps * shares->inner * Tile::kSide);
+    double high = double(shares->steps / shares->shards.inChannels);
+    double wide = std::max(
+        1.0, double(shares->inner * Tile::kSide) / double(shares->channels));
+    multiply(m, *shares, high, wide);
+    return;
+  }
+  int64_t taps = window->down.kernel * window->across.kernel;
+  m.work.flops = 2 * double(out->volume()) * double(taps * window->inChannels) /
+                 double(std::max<int64_t>(1, m.call.integer("groups", 1)));
+  if (isPointwiseProduct(*window, m.call) && !out->local()) {
+    OpWork product = work(pointwiseProduct(*window, m.call), m.chip);
+    product.dramRead += m.work.dramRead;
+    m.work = product;
+    return;
+  }
+  reshapes(m, *window, *in);
+  OpTensor sharded = shares->inputPlace(*in).apply(*in);
+  if (!liesAt(*in, shares->inputPlace(*in)))
+    m.alsoMoves(*in, sharded);
+  m.alsoGathers(sharded, shares->shards.positions * shares->shards.inChannels,
+                shares->shards.positions, shares->haloPositions(*window));
+  multiply(m, *shares, double(window->down.kernel),
+           double(window->across.kernel));
+  if (!liesAt(*out, shares->resultPlace()))
+    m.alsoMoves(shares->resultPlace().apply(*out), *out);
+}
+
+} // namespace tt::device
