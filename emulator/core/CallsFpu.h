@@ -355,27 +355,70 @@ void Calls<Mode>::rand_tile_init(Context &c, uint32_t seed) {
   Mode::init(c, Op(c.op));
 }
 
-//===-- not emulated ------------------------------------------------------===//
+//===-- sorting
+//------------------------------------------------------------===//
 
-[[noreturn]] inline void notEmulated(Context &c) {
-  fail(c, Error::Kind::Unsupported, "the call is not emulated");
+/// Calls `work` with numbers in tiles `tile` and the next of DST, and their
+/// indices in the two behind them, and with the form that was set for this
+/// call. Its result is the cycles.
+template <class Mode, class Work>
+void onTopkTiles(Context &c, uint32_t tile, const Work &work) {
+  tile::TopkTiles tiles;
+  for (uint32_t i = 0; i != 2; ++i) {
+    tiles.numbers[i] = Mode::sfpuTile(c, tile + i);
+    tiles.indices[i] = Mode::sfpuTile(c, tile + 2 + i);
+  }
+  tile::TopkForm form = std::exchange(c.core->compute.topk, {});
+  Mode::Clock::vector(c, work(tiles, form));
+}
+
+/// Checks a number of merges, or of numbers that are kept.
+inline void checkTopk(Context &c, const char *what, int32_t value, int32_t low,
+                      int32_t high) {
+  if (value < low || value > high)
+    fail(c, Error::Kind::OutOfRange, "%s is %d, which is not in %d to %d", what,
+         value, low, high);
+}
+inline void checkKept(Context &c, int32_t iteration, int32_t k) {
+  checkTopk(c, "the number of the merge", iteration, 0, 9);
+  checkTopk(c, "k", k, 4, 64);
+  if ((k & (k - 1)) != 0)
+    fail(c, Error::Kind::OutOfRange, "k is %d, which is no power of two", k);
 }
 
 template <class Mode>
-void Calls<Mode>::topk_local_sort(Context &c, uint32_t, uint32_t, uint32_t,
-                                  uint32_t) {
-  notEmulated(c);
+void Calls<Mode>::topk_local_sort(Context &c, uint32_t dst, uint32_t increasing,
+                                  uint32_t end, uint32_t start) {
+  checkTopk(c, "the end phase", int32_t(end), 0, 5);
+  checkTopk(c, "the start phase", int32_t(start), 0, int32_t(end));
+  onTopkTiles<Mode>(c, dst, [&](auto &tiles, const tile::TopkForm &form) {
+    tile::topkSort(tiles, increasing, int(end), int(start), form);
+    return tile::topkSortCycles(int(end), int(start), form);
+  });
 }
 
 template <class Mode>
-void Calls<Mode>::topk_merge(Context &c, uint32_t, uint32_t, uint32_t) {
-  notEmulated(c);
+void Calls<Mode>::topk_merge(Context &c, uint32_t dst, uint32_t iteration,
+                             uint32_t k) {
+  checkKept(c, int32_t(iteration), int32_t(k));
+  onTopkTiles<Mode>(c, dst, [&](auto &tiles, const tile::TopkForm &form) {
+    tile::topkMerge(tiles, int(iteration), int(k), form);
+    return tile::topkMergeCycles(int(iteration), int(k), form);
+  });
 }
 
 template <class Mode>
-void Calls<Mode>::topk_rebuild(Context &c, uint32_t, uint32_t, uint32_t,
-                               uint32_t, uint32_t, uint32_t) {
-  notEmulated(c);
+void Calls<Mode>::topk_rebuild(Context &c, uint32_t dst, uint32_t increasing,
+                               uint32_t iteration, uint32_t k, uint32_t logk,
+                               uint32_t skipSecond) {
+  checkKept(c, int32_t(iteration), int32_t(k));
+  if (k != 1u << std::min(logk, 31u))
+    fail(c, Error::Kind::OutOfRange, "logk is %u, but k is %u", logk, k);
+  onTopkTiles<Mode>(c, dst, [&](auto &tiles, const tile::TopkForm &form) {
+    bool skip = skipSecond & 1;
+    tile::topkRebuild(tiles, increasing, int(iteration), int(k), skip, form);
+    return tile::topkRebuildCycles(int(iteration), int(k), skip, form);
+  });
 }
 
 } // namespace tt::emulator

@@ -8,6 +8,7 @@
 #define TT_EMULATOR_CORE_CALLSVECTOR_H
 
 #include "Calls.h"
+#include "tt/tile/Functions.h"
 #include "ttk/vector.h"
 
 #include <bit>
@@ -94,6 +95,29 @@ template <class Mode> struct VectorCalls {
     c.core->dst.lendToMath();
   }
 
+  static void function(ttk_context *, uint32_t function, const uint32_t *a,
+                       const uint32_t *b, uint32_t *out) {
+    for (uint32_t i = 0; i != kVectorLanes; ++i)
+      out[i] = std::bit_cast<uint32_t>(tile::specialFunction(
+          function, std::bit_cast<float>(a[i]), std::bit_cast<float>(b[i])));
+  }
+
+  static void topkForm(ttk_context *p, const ttk_topk_form *f, uint32_t site) {
+    enter(p, site).core->compute.topk = {f->stable,     f->fused,   f->ranked,
+                                         f->ascending,  f->minimum, f->tag_bits,
+                                         f->start_step, f->end_step};
+  }
+
+  static uint32_t fidelity(ttk_context *p, uint32_t phases, uint32_t site) {
+    ComputeState &state = enter(p, site).core->compute;
+    device::MathFidelity before = state.settings.fidelity;
+    state.settings.fidelity = device::MathFidelity(phases - 1);
+    // Numerics of another fidelity than the kernel's stay as they are.
+    if (state.math.fidelity == before)
+      state.math.fidelity = state.settings.fidelity;
+    return device::phases(before);
+  }
+
 private:
   static uint32_t one(const Context &c, uint32_t operation, uint32_t a,
                       uint32_t b, uint32_t third) {
@@ -133,9 +157,10 @@ template <class N, class C, class K>
 const ttk_vector_api *ModeOf<N, C, K>::vector() {
   using Vector = VectorCalls<ModeOf>;
   static constexpr ttk_vector_api api = {
-      &Vector::load,    &Vector::store,      &Vector::arithmetic,
-      &Vector::issued,  &Vector::accumulate, &Vector::repeatRow,
-      &Vector::inPacker};
+      &Vector::load,     &Vector::store,      &Vector::arithmetic,
+      &Vector::issued,   &Vector::accumulate, &Vector::repeatRow,
+      &Vector::inPacker, &Vector::function,   &Vector::topkForm,
+      &Vector::fidelity};
   return &api;
 }
 

@@ -11,6 +11,7 @@
 #include "tt/emulator/Error.h"
 #include "tt/emulator/Profile.h"
 #include "tt/tile/Numerics.h"
+#include "tt/tile/Topk.h"
 #include "ttk/abi.h"
 
 #include <array>
@@ -146,6 +147,7 @@ struct ComputeState {
   bool accumulate = false;  ///< element-wise results are added to DST
   bool wide = false;        ///< DST holds 32 bits
   uint8_t repeatedRow = 0;  ///< of the second tile, where a row is repeated
+  tt::tile::TopkForm topk;  ///< of the next sorting call
   /// The format that SrcA has been configured for. It decides how values come
   /// from DST; operands are unpacked by the format of their CB.
   std::optional<tile::SourceFormat> sourceA;

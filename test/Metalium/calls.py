@@ -12,8 +12,13 @@ import pathlib
 import subprocess
 import sys
 
+import call_cases
+import function_cases
 import numpy as np
-from call_cases import CASES, TYPES
+import topk_cases
+from call_cases import TYPES
+
+CASES = call_cases.CASES + function_cases.CASES + topk_cases.CASES
 
 HOST = r"""
 #include <tt-metalium/distributed.hpp>

@@ -28,6 +28,30 @@ enum ttk_vector_arithmetic {
   TTK_VECTOR_MULTIPLY_ADD, ///< a * b + c
 };
 
+/// Functions of a number, or of two, that the unit computes in many
+/// instructions. Here they are exact to about an ulp of fp32.
+enum ttk_function {
+  TTK_FUNCTION_EXP,
+  TTK_FUNCTION_EXPM1,
+  TTK_FUNCTION_LOG,
+  TTK_FUNCTION_SIN,
+  TTK_FUNCTION_TANH,
+  TTK_FUNCTION_ERF,
+  TTK_FUNCTION_ERFINV,
+  TTK_FUNCTION_LGAMMA,
+  TTK_FUNCTION_DIGAMMA,
+  TTK_FUNCTION_ZETA, ///< sum of 1 / (a + i)^b over i >= 0
+  TTK_FUNCTION_BESSEL_I0,
+  TTK_FUNCTION_BESSEL_I1,
+  TTK_FUNCTION_FMOD, ///< what is left of a divided by b, with a's sign
+};
+
+/// How the next call of the sorting ones compares; see tt/tile/Topk.h.
+struct ttk_topk_form {
+  bool stable, fused, ranked, ascending, minimum;
+  uint8_t tag_bits, start_step, end_step;
+};
+
 struct ttk_context;
 
 /// Arrays have 32 words. `site` is that of a call of ttk_api.
@@ -50,6 +74,14 @@ struct ttk_vector_api {
   /// Calls of the vector unit work on the section of DST that the packer has
   /// taken (`begins`), or on that of math again.
   void (*in_packer)(struct ttk_context *, uint32_t begins, uint32_t site);
+  /// out[i] = function(a[i], b[i]), fp32; no instruction is counted.
+  void (*function)(struct ttk_context *, uint32_t function, const uint32_t *a,
+                   const uint32_t *b, uint32_t *out);
+  void (*topk_form)(struct ttk_context *, const struct ttk_topk_form *form,
+                    uint32_t site);
+  /// Products have so many phases of fidelity, 1 to 4, from now on; returns how
+  /// many they had.
+  uint32_t (*fidelity)(struct ttk_context *, uint32_t phases, uint32_t site);
 };
 
 #endif // TTK_VECTOR_H

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Kernels that program the units instruction by instruction compile, and end
-// with an error that names the instruction when they come to one. So do those
-// that keep the three threads of a compute kernel apart with semaphores: here
-// the three are one.
+// with an error that names the instruction when they come to one.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_INSTRUCTIONS_H
 #define TTK_HOST_INSTRUCTIONS_H
 
 #include "ttk/host/packer_calls.h"
+#include "ttk/host/sequence.h"
 
 namespace ckernel {
 
@@ -17,33 +16,6 @@ namespace ckernel {
 ttk_instruction(const char *mnemonic) {
   ttk_not_emulated(mnemonic);
 }
-
-#define TTK_ABSENT_CALL(name)                                                  \
-  template <auto... options>                                                   \
-  [[deprecated("is not emulated")]] void name(...) {                           \
-    ttk_not_emulated(#name);                                                   \
-  }
-
-namespace semaphore {
-inline constexpr uint32_t FPU_SFPU = 0, UNPACK_TO_DEST = 2,
-                          UNPACK_OPERAND_SYNC = 3, PACK_DONE = 4,
-                          UNPACK_SYNC = 5, UNPACK_MATH_DONE = 6, MATH_DONE = 7;
-} // namespace semaphore
-TTK_ABSENT_CALL(t6_semaphore_get)
-TTK_ABSENT_CALL(t6_semaphore_init)
-TTK_ABSENT_CALL(t6_semaphore_post)
-TTK_ABSENT_CALL(t6_semaphore_wait_on_max)
-TTK_ABSENT_CALL(t6_semaphore_wait_on_zero)
-TTK_ABSENT_CALL(semaphore_post)
-TTK_ABSENT_CALL(semaphore_get)
-TTK_ABSENT_CALL(semaphore_read)
-namespace math {
-TTK_ABSENT_CALL(clear_addr_mod_base)
-TTK_ABSENT_CALL(set_addr_mod_base)
-TTK_ABSENT_CALL(reset_counters)
-} // namespace math
-
-#undef TTK_ABSENT_CALL
 
 /// Modes of addressing, which instructions use.
 struct addr_mod_t {
@@ -85,7 +57,6 @@ inline constexpr uint32_t ADDR_MOD_0 = 0, ADDR_MOD_1 = 1, ADDR_MOD_2 = 2,
 #define TTI_SETADCXY(...) ::ckernel::ttk_instruction("TTI_SETADCXY")
 #define TTI_SETADCZW(...) ::ckernel::ttk_instruction("TTI_SETADCZW")
 #define TTI_SETDMAREG(...) ::ckernel::ttk_instruction("TTI_SETDMAREG")
-#define TTI_SETRWC(...) ::ckernel::ttk_instruction("TTI_SETRWC")
 #define TTI_SFPABS(...) ::ckernel::ttk_instruction("TTI_SFPABS")
 #define TTI_SFPADD(...) ::ckernel::ttk_instruction("TTI_SFPADD")
 #define TTI_SFPADDI(...) ::ckernel::ttk_instruction("TTI_SFPADDI")
@@ -128,7 +99,6 @@ inline constexpr uint32_t ADDR_MOD_0 = 0, ADDR_MOD_1 = 1, ADDR_MOD_2 = 2,
 #define TTI_ZEROSRC(...) ::ckernel::ttk_instruction("TTI_ZEROSRC")
 #define TT_MOP(...) ::ckernel::ttk_instruction("TT_MOP")
 #define TT_REPLAY(...) ::ckernel::ttk_instruction("TT_REPLAY")
-#define TT_SETRWC(...) ::ckernel::ttk_instruction("TT_SETRWC")
 #define TT_SFPABS(...) ::ckernel::ttk_instruction("TT_SFPABS")
 #define TT_SFPADD(...) ::ckernel::ttk_instruction("TT_SFPADD")
 #define TT_SFPADDI(...) ::ckernel::ttk_instruction("TT_SFPADDI")

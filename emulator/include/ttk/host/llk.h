@@ -131,12 +131,6 @@ void mm_no_mop_reinit_short(uint32_t a, uint32_t b, uint32_t transpose = 0,
                             uint32_t ct = 1, uint32_t rt = 1, uint32_t kt = 1) {
   mm_block_init_short(a, b, transpose, ct, rt, kt);
 }
-template <auto... options>
-void matmul_block_no_mop(uint32_t a, uint32_t b, uint32_t i, uint32_t j,
-                         uint32_t dst, uint32_t transpose, uint32_t ct,
-                         uint32_t rt, uint32_t kt) {
-  matmul_block(a, b, i, j, dst, transpose, ct, rt, kt);
-}
 
 //===-- the packer --------------------------------------------------------===//
 

@@ -63,10 +63,6 @@ template <auto... options> void exp_packthread_tile_init() {
 // DST follows the section.
 #define TTI_SEMWAIT(...) static_cast<void>(0)
 #define TT_SETC16(where, what) static_cast<void>(what)
-namespace ckernel::semaphore {
-inline constexpr uint32_t MATH_PACK = 1;
-constexpr uint32_t t6_sem(uint32_t index) { return 1u << index; }
-} // namespace ckernel::semaphore
 inline constexpr uint32_t DEST_TARGET_REG_CFG_MATH_Offset_ADDR32 = 1;
 namespace ckernel::packer {
 constexpr uint32_t get_packer_dest_offset() { return 0; }

@@ -67,12 +67,17 @@ class TTKernel_Topk<string mnemonic, string summary, dag args>
 def TTKernel_TopkLocalSortOp : TTKernel_Topk<"topk_local_sort", "sorts pairs of columns",
     (ins TTKernel_I32:$idir, TTKernel_I32:$i_end_phase, TTKernel_I32:$i_start_phase)> {
   let defaults = ["i_start_phase=0"];
+  let cpp = "topk_local_sort($idst, $idir, $i_end_phase, $i_start_phase)";
 }
 def TTKernel_TopkMergeOp : TTKernel_Topk<"topk_merge", "keeps the k best of two sorted halves",
-    (ins TTKernel_I32:$m_iter, TTKernel_I32:$k)>;
+    (ins TTKernel_I32:$m_iter, TTKernel_I32:$k)> {
+  let cpp = "topk_merge($idst, $m_iter, $k)";
+}
 def TTKernel_TopkRebuildOp : TTKernel_Topk<"topk_rebuild", "sorts again after a merge",
     (ins TTKernel_I32:$idir, TTKernel_I32:$m_iter, TTKernel_I32:$k, TTKernel_I32:$logk,
-         TTKernel_I32:$skip_second)>;
+         TTKernel_I32:$skip_second)> {
+  let cpp = "topk_rebuild($idst, $idir, $m_iter, $k, $logk, $skip_second)";
+}
 def TTKernel_TopkTileInitOp : TTKernel_SfpuInit<"topk_tile_init", Base>;
 
 } // hasClass
