@@ -91,7 +91,7 @@ void Checker::State::requireArrived(Context &c, const CircularBuffer &cb,
 void Checker::State::requireGranted(Context &c, const CircularBuffer &cb,
                                     uint32_t pages) {
   uint32_t granted = buffers.of(*c.core, cb).granted;
-  if (pages <= granted)
+  if (pages <= granted || isUntouched(c, cb, pages - 1))
     return;
   NocTarget where = inL1(*c.core, cb.writeAddress() + granted * cb.pageBytes);
   auto visit = [&](uint64_t at, const Segment &s) {
@@ -118,9 +118,17 @@ void Checker::cbPushed(Context &c, CircularBuffer &cb, uint32_t pages) {
   handOver(state->actors, c, buffer.pushes);
 }
 
+// A CB in a buffer is a tensor of the program: until it is full, its pages are
+// nobody else's, and a kernel need not reserve them.
+bool Checker::State::isUntouched(const Context &c, const CircularBuffer &cb,
+                                 uint32_t page) {
+  return cb.received + page < cb.numPages &&
+         memory.isBuffer(inL1(*c.core, cb.base));
+}
+
 void Checker::tileWritten(Context &c, CircularBuffer &cb, uint32_t page) {
   BufferState &buffer = state->buffers.of(*c.core, cb);
-  if (page >= buffer.granted)
+  if (page >= buffer.granted && !state->isUntouched(c, cb, page))
     found(c, Error::Kind::ResourceMisuse,
           "tile %u of CB %u is written, but only %s reserved", page,
           cb.config->port, pagesWere(buffer.granted).str());
@@ -133,7 +141,8 @@ void Checker::State::requireReserved(Context &c, uint32_t address,
                                      uint32_t bytes) {
   forEachPage(buffers, *c.core, address, bytes, [&](const BufferPage &page) {
     uint32_t granted = buffers.of(*c.core, *page.cb).granted;
-    if (page.fromBack() >= granted)
+    if (page.fromBack() >= granted &&
+        !isUntouched(c, *page.cb, page.fromBack()))
       found(c, Error::Kind::ResourceMisuse,
             "page %u of CB %u is written, but only %s reserved",
             page.fromBack(), page.cb->config->port, pagesWere(granted).str());
@@ -201,8 +210,17 @@ bool Checker::State::holdsOwn(const Context &c, const CircularBuffer &cb) {
   return pushes.by == &c && pushes.seen[size_t(c.kind)] == pushes.count;
 }
 
+bool Checker::State::holdsHosts(const Context &c, const CircularBuffer &cb) {
+  return buffers.of(*c.core, cb).pushes.count == 0 &&
+         memory.holdsData(inL1(*c.core, cb.base));
+}
+bool Checker::holdsHosts(const Context &c, const CircularBuffer &cb) {
+  return state->holdsHosts(c, cb);
+}
+
 void Checker::tileRead(Context &c, CircularBuffer &cb, uint32_t tile) {
-  if (tile >= cb.awaited && !state->holdsOwn(c, cb))
+  if (tile >= cb.awaited && !state->holdsOwn(c, cb) &&
+      !state->holdsHosts(c, cb))
     found(c, Error::Kind::ResourceMisuse,
           "tile %u of CB %u is read, but only %s waited for", tile,
           cb.config->port, pagesWere(cb.awaited).str());
@@ -214,7 +232,8 @@ void Checker::tileRead(Context &c, CircularBuffer &cb, uint32_t tile) {
 void Checker::State::requireWaitedFor(Context &c, uint32_t address,
                                       uint32_t bytes) {
   forEachPage(buffers, *c.core, address, bytes, [&](const BufferPage &page) {
-    if (page.fromFront() >= page.cb->awaited && !holdsOwn(c, *page.cb))
+    if (page.fromFront() >= page.cb->awaited && !holdsOwn(c, *page.cb) &&
+        !holdsHosts(c, *page.cb))
       found(c, Error::Kind::ResourceMisuse,
             "page %u of CB %u is read, but only %s waited for",
             page.fromFront(), page.cb->config->port,

@@ -21,6 +21,8 @@ struct NoCheck {
   static void cbPushed(Context &, CircularBuffer &, uint32_t) {}
   static void cbWaited(Context &, CircularBuffer &, uint32_t) {}
   static void cbPopped(Context &, CircularBuffer &, uint32_t) {}
+  /// The CB's pages are what the host has put there.
+  static bool holdsHosts(Context &, CircularBuffer &) { return false; }
   /// A tile of the consumer's or producer's side is about to be used.
   static void tileRead(Context &, CircularBuffer &, uint32_t) {}
   static void tileWritten(Context &, CircularBuffer &, uint32_t) {}
@@ -74,6 +76,9 @@ struct FullCheck {
   }
   static void cbPopped(Context &c, CircularBuffer &cb, uint32_t n) {
     of(c).cbPopped(c, cb, n);
+  }
+  static bool holdsHosts(Context &c, CircularBuffer &cb) {
+    return of(c).holdsHosts(c, cb);
   }
   static void tileRead(Context &c, CircularBuffer &cb, uint32_t tile) {
     of(c).tileRead(c, cb, tile);

@@ -29,6 +29,9 @@ public:
   void cbPushed(Context &c, CircularBuffer &cb, uint32_t pages);
   void cbWaited(Context &c, CircularBuffer &cb, uint32_t pages);
   void cbPopped(Context &c, CircularBuffer &cb, uint32_t pages);
+  /// True for a CB in a buffer that the host has filled, while nobody has
+  /// pushed to it: there is nothing to wait for.
+  bool holdsHosts(const Context &c, const CircularBuffer &cb);
   void tileRead(Context &c, CircularBuffer &cb, uint32_t tile);
   void tileWritten(Context &c, CircularBuffer &cb, uint32_t page);
   void localRead(Context &c, uint32_t address, uint32_t bytes);

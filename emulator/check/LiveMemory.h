@@ -32,6 +32,8 @@ public:
   /// Has anybody written where `where` is before this launch? Memory outside
   /// known allocations counts as written; a CB without a buffer begins empty.
   bool holdsData(const NocTarget &where) const;
+  /// True for an address in a buffer of the host.
+  bool isBuffer(const NocTarget &where) const { return find(where, 1); }
   /// The launch writes there.
   void noteWrite(const NocTarget &where);
   /// The launch has ended: what it wrote is written.

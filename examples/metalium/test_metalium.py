@@ -95,3 +95,90 @@ def test_descriptions(tmp_path):
     for change, message in enumerate(MESSAGES):
         run = subprocess.run([program, str(change), tmp_path / "kernel.cpp"], capture_output=True, text=True)
         assert run.stdout.strip() == message, (change, run.stdout, run.stderr)
+
+
+# Traces, sub-devices, and circular buffers in buffers: what each change makes of a program.
+RECORDED = r"""
+#include <tt-metalium/distributed.hpp>
+#include <tt-metalium/host_api.hpp>
+#include <tt-metalium/sub_device.hpp>
+#include <cstdio>
+using namespace tt::tt_metal;
+int main(int argc, char **argv) try {
+  int change = std::atoi(argv[1]);
+  auto device = distributed::MeshDevice::create_unit_mesh(0);
+  auto &queue = device->mesh_command_queue();
+  auto part = [](CoreCoord first, CoreCoord last) {
+    return SubDevice(std::array{CoreRangeSet(CoreRange(first, last))});
+  };
+  std::vector<SubDevice> parts{part({0, 0}, {0, 0}), part({1, 0}, {1, 0})};
+  if (change == 1) parts[1] = part({0, 0}, {1, 0});
+  if (change == 2) parts[1] = part({1, 0}, {99, 0});
+  auto manager = device->create_sub_device_manager(parts, 0);
+  device->load_sub_device_manager(manager);
+  if (change == 3) device->remove_sub_device_manager(manager);
+  if (change == 4) device->load_sub_device_manager(SubDeviceManagerId(7));
+  CoreCoord core(0, 0);
+  auto buffer = CreateBuffer(ShardedBufferConfig{device.get(), 128, 64, BufferType::L1,
+      TensorMemoryLayout::HEIGHT_SHARDED,
+      ShardSpecBuffer(CoreRangeSet(core), {2, 16}, ShardOrientation::ROW_MAJOR, {1, 16}, {2, 1})});
+  std::vector<uint32_t> words(32, 7);
+  if (change != 5) detail::WriteToBuffer(buffer, words);
+  Program program = CreateProgram();
+  CreateCircularBuffer(program, core, CircularBufferConfig(128, {{0, tt::DataFormat::UInt32}}, *buffer)
+                                          .set_page_size(0, 64));
+  CoreRange cores = change == 6 ? CoreRange(core, {1, 0}) : change == 7 ? CoreRange(core, {0, 1}) : CoreRange(core);
+  // The pages are the host's: nobody pushes them.
+  std::string body = "auto p = (volatile uint32_t *)get_read_ptr(0); if (p[0] != 99) cb_pop_front(0, 1);";
+  if (change == 8) body += " cb_wait_front(0, 1);";
+  CreateKernelFromString(program, "void kernel_main() { if (get_absolute_logical_x() + get_absolute_logical_y() == 0) { "
+                                  + body + " } }", cores, DataMovementConfig{});
+  distributed::MeshWorkload workload;
+  workload.add_program(distributed::MeshCoordinateRange(device->shape()), std::move(program));
+  auto trace = device->begin_mesh_trace(queue);
+  if (change == 9) device->begin_mesh_trace(queue);
+  distributed::EnqueueMeshWorkload(queue, workload, false);
+  if (change == 10) {
+    auto other = distributed::MeshBuffer::create({.size = 64}, {.page_size = 64}, device.get());
+    distributed::EnqueueWriteMeshBuffer(queue, other, std::vector<uint32_t>(16));
+  }
+  if (change == 11) device->replay_mesh_trace(queue, trace, true);
+  if (change == 12) device->end_mesh_trace(queue, distributed::MeshTraceId(5));
+  device->end_mesh_trace(queue, trace);
+  if (change == 13) device->release_mesh_trace(trace);
+  device->replay_mesh_trace(queue, trace, true);
+  device->replay_mesh_trace(queue, trace, true);
+  std::puts("it runs");
+} catch (const std::exception &error) { std::puts(error.what()); }
+"""
+RECORDED_MESSAGES = [
+    "it runs",
+    "two sub-devices have core (0, 0)",
+    "a sub-device has core (8, 0), which is not on the device",
+    "the manager of sub-devices 1 is loaded",
+    "there is no manager of sub-devices 7",
+    "1 pages popped from CB 0, which holds 0: wait for them first",
+    "a program has kernels on sub-devices 0 and 1; it runs on one",
+    "a program has a kernel on core (0, 1), which is in no sub-device",
+    "CB 0 is waited for, but pages that nobody pushed were popped from it",
+    "another trace begins while trace 1 is captured",
+    "a buffer is written while trace 1 is captured",
+    "a trace is replayed while trace 1 is captured",
+    "trace 5 ends, which is not being captured",
+    "there is no trace 1",
+]
+
+
+@pytest.fixture(name="recorded", scope="module")
+def program_that_records(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("recorded")
+    (folder / "p.cpp").write_text(RECORDED)
+    subprocess.run([BUILD / "bin/ttmetal-cc", folder / "p.cpp", "-o", folder / "p"], check=True)
+    return folder / "p"
+
+
+@pytest.mark.parametrize("change", range(len(RECORDED_MESSAGES)))
+def test_traces_and_sub_devices(recorded, change):
+    run = subprocess.run([recorded, str(change)], env={**os.environ, "TTMETAL_MODE": "checked"},
+                         capture_output=True, text=True)
+    assert RECORDED_MESSAGES[change] in run.stdout, run.stdout + run.stderr

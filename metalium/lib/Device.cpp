@@ -1,7 +1,7 @@
 //===- Device.cpp - An emulated card --------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "State.h"
+#include "Programs.h"
 
 #include "tt-metalium/distributed.hpp"
 #include "tt/device/Settings.h"
@@ -14,14 +14,17 @@ namespace tt::tt_metal {
 
 DeviceState::DeviceState(ChipId id)
     : device(unsigned(id), device::makeChip(settings::metalProduct())),
-      machine(device) {}
+      machine(device), subDevices(device.chip().grid) {}
 
 IDevice::IDevice(ChipId id)
     : state(std::make_unique<DeviceState>(id)), id_(id), queue(this),
-      memory(this) {}
+      memory(this) {
+  countDevices(1);
+}
 
 // Buffers may live on; their memory goes with the device.
 IDevice::~IDevice() {
+  countDevices(-1);
   for (BufferState *buffer : state->buffers) {
     buffer->buffer.reset();
     buffer->device = nullptr;
@@ -62,7 +65,7 @@ uint32_t Allocator::get_alignment(BufferType type) const {
   return uint32_t(device->state->device.banks(memoryOf(type)).alignment);
 }
 uint32_t Allocator::get_num_banks(BufferType type) const {
-  return uint32_t(device->state->device.banks(memoryOf(type)).count());
+  return device->state->device.banks(memoryOf(type)).count();
 }
 DeviceAddr Allocator::get_bank_size(BufferType type) const {
   return device->state->device.banks(memoryOf(type)).bytes();

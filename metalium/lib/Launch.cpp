@@ -31,11 +31,9 @@ namespace {
 
 } // namespace
 
-void detail::LaunchProgram(IDevice *device, Program &program, bool, bool) {
-  DeviceState &d = *device->state;
-  emulator::Program made =
-      makeProgram(*program.state, "launch " + std::to_string(++d.launches),
-                  d.device.chip(), d.device.lowestL1Allocation());
+void runLaunch(IDevice &device, LaunchState &launch) {
+  DeviceState &d = *device.state;
+  launch.program.name = "launch " + std::to_string(++d.launches);
   std::vector<emulator::LiveBuffer> live;
   std::vector<const emulator::Buffer *> buffers;
   for (BufferState *state : d.buffers)
@@ -44,11 +42,29 @@ void detail::LaunchProgram(IDevice *device, Program &program, bool, bool) {
       live.push_back({buffer.name(), buffer.address(), buffer.placement(), 1,
                       true, state->written});
     }
-  runProgram(d.machine, made, d.device.chip(), live, buffers);
+  emulator::Profile profile = runProgram(
+      d.machine, launch.program, d.device.chip(), live, buffers, isProfiled());
   size_t i = 0;
   for (BufferState *state : d.buffers)
     if (state->buffer.isAllocated())
       state->written = live[i++].written;
+  reportToProfiler(device, launch, profile);
+}
+
+void detail::LaunchProgram(IDevice *device, Program &program, bool, bool) {
+  DeviceState &d = *device->state;
+  requireOneSubDevice(d, *program.state);
+  LaunchState launch{
+      makeProgram(*program.state, "launch " + std::to_string(d.launches + 1),
+                  d.device.chip(), d.device.lowestL1Allocation()),
+      program.state->runtimeId,
+      {}};
+  for (const KernelState &kernel : program.state->kernels)
+    launch.sources.push_back(kernel.isFile ? kernel.source : "a text");
+  if (d.capturing)
+    d.traces[*d.capturing].push_back(std::move(launch));
+  else
+    runLaunch(*device, launch);
 }
 
 } // namespace tt::tt_metal

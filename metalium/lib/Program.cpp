@@ -35,6 +35,7 @@ Program::Program() : state(std::make_unique<ProgramState>()) {}
 Program::Program(Program &&) noexcept = default;
 Program &Program::operator=(Program &&) noexcept = default;
 Program::~Program() = default;
+void Program::set_runtime_id(uint64_t id) { state->runtimeId = id; }
 
 void setProgramFolder(const char *folder) { programFolder() = folder; }
 

@@ -5,6 +5,7 @@
 #define TT_METALIUM_LIB_STATE_H
 
 #include "tt-metalium/device.hpp"
+#include "tt-metalium/sub_device.hpp"
 #include "tt/emulator/Buffer.h"
 #include "tt/emulator/Machine.h"
 #include "tt/jit/CppKernels.h"
@@ -21,6 +22,26 @@ struct BufferState {
   bool written = false;
 };
 
+/// The sub-devices of a manager.
+struct SubDevices {
+  static SubDevices of(std::span<const SubDevice> parts);
+  std::vector<SubDevice> parts;
+  std::vector<SubDeviceId> ids, stalled;
+};
+struct SubDeviceManagers {
+  /// Manager 0 has one sub-device of all cores.
+  explicit SubDeviceManagers(const device::Shape2 &grid);
+  std::map<uint64_t, SubDevices> managers;
+  uint64_t last = 0, loaded = 0;
+};
+
+/// A program that is ready to run.
+struct LaunchState {
+  emulator::Program program;
+  uint64_t runtimeId = 0;
+  std::vector<std::string> sources;
+};
+
 struct DeviceState {
   explicit DeviceState(ChipId id);
 
@@ -30,6 +51,13 @@ struct DeviceState {
   std::set<BufferState *> buffers;
   /// Launches so far, for reports.
   unsigned launches = 0;
+  /// Cycles of the launches that ran with the clock.
+  uint64_t cycles = 0;
+  SubDeviceManagers subDevices;
+  /// Launches by the trace that has them, and the one that is captured.
+  std::map<uint32_t, std::vector<LaunchState>> traces;
+  std::optional<uint32_t> capturing;
+  uint32_t lastTrace = 0;
 };
 
 /// A kernel as the program describes it.
@@ -60,6 +88,7 @@ struct ProgramState {
   std::vector<CircularBufferState> circularBuffers;
   std::vector<emulator::SemaphoreConfig> semaphores;
   std::shared_ptr<SpecState> spec = {}; ///< of MakeProgramFromSpec
+  uint64_t runtimeId = 0;               ///< for the real-time profiler
 };
 
 CoreRangeSet rangesOf(const CoreSpec &cores);

@@ -20,8 +20,10 @@ double hurwitzZeta(double x, double s) {
   if (!(x > 0))
     return x == 0 ? kInfinity : kNan;
   double sum = 0;
-  for (; x < 12; x += 1)
+  while (x < 12) {
     sum += std::pow(x, -s);
+    x += 1;
+  }
   double term = std::pow(x, -s), square = 1 / (x * x);
   sum += x * term / (s - 1) + term / 2;
   // Bernoulli numbers over factorials, times rising powers of s.
@@ -48,8 +50,10 @@ double digamma(double x) {
            std::numbers::pi / std::tan(std::numbers::pi * fraction);
   }
   double sum = 0;
-  for (; x < 12; x += 1)
+  while (x < 12) {
     sum -= 1 / x;
+    x += 1;
+  }
   double square = 1 / (x * x);
   return sum + std::log(x) - 0.5 / x -
          square * (1.0 / 12 -

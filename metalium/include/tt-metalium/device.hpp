@@ -5,6 +5,7 @@
 #define TT_METALIUM_DEVICE_HPP
 
 #include "tt-metalium/program.hpp"
+#include "tt-metalium/sub_device.hpp"
 
 namespace tt::tt_metal {
 
@@ -55,6 +56,43 @@ public:
   CommandQueue &command_queue(size_t = 0) { return queue; }
   bool close() { return true; }
 
+  /// Sub-devices of cores that no two have. No memory is set apart for them:
+  /// all buffers are the device's. Throws std::runtime_error for cores that are
+  /// not there or in two of them.
+  SubDeviceManagerId
+  create_sub_device_manager(std::span<const SubDevice> sub_devices,
+                            DeviceAddr local_l1_size);
+  SubDeviceManagerId
+  create_sub_device_manager(std::initializer_list<SubDevice> sub_devices,
+                            DeviceAddr local_l1_size) {
+    return create_sub_device_manager(
+        std::span<const SubDevice>(sub_devices.begin(), sub_devices.size()),
+        local_l1_size);
+  }
+  void remove_sub_device_manager(SubDeviceManagerId id);
+  void load_sub_device_manager(SubDeviceManagerId id);
+  void clear_loaded_sub_device_manager() {
+    load_sub_device_manager(get_default_sub_device_manager_id());
+  }
+  SubDeviceManagerId get_active_sub_device_manager_id() const;
+  /// That of one sub-device with all cores.
+  SubDeviceManagerId get_default_sub_device_manager_id() const {
+    return SubDeviceManagerId(0);
+  }
+  const std::vector<SubDeviceId> &get_sub_device_ids() const;
+  /// Those that a wait without a list is for.
+  const std::vector<SubDeviceId> &get_sub_device_stall_group() const;
+  void set_sub_device_stall_group(std::span<const SubDeviceId> ids);
+  void reset_sub_device_stall_group();
+  uint32_t num_sub_devices() const {
+    return uint32_t(get_sub_device_ids().size());
+  }
+  CoreRangeSet worker_cores(HalProgrammableCoreType type, SubDeviceId id) const;
+  uint32_t num_worker_cores(HalProgrammableCoreType type,
+                            SubDeviceId id) const {
+    return uint32_t(worker_cores(type, id).num_cores());
+  }
+
   std::unique_ptr<DeviceState> state;
 
 private:
@@ -74,6 +112,16 @@ inline void CompileProgram(IDevice *, Program &, bool = false) {}
 inline bool ConfigureDeviceWithProgram(IDevice *, Program &, bool = false) {
   return true;
 }
+// Between begin and end, programs are recorded with their arguments instead of
+// run; a replay runs them. Throw std::runtime_error for a number that there is
+// not, or is already, and for what cannot be while a trace is captured.
+uint32_t BeginTrace(IDevice *device, std::optional<uint32_t> wanted = {});
+void EndTrace(IDevice *device, uint32_t id);
+void ReplayTrace(IDevice *device, uint32_t id);
+void ReleaseTrace(IDevice *device, uint32_t id);
+/// For commands that a trace cannot have.
+void RefuseInTrace(IDevice *device, const char *what);
+
 /// One core's L1, at an address.
 bool WriteToDeviceL1(IDevice *device, const CoreCoord &core, uint32_t address,
                      std::vector<uint32_t> &words);
@@ -107,17 +155,35 @@ inline void EnqueueProgram(CommandQueue &queue, Program &program, bool) {
   detail::LaunchProgram(queue.device(), program);
 }
 template <typename T>
-void EnqueueWriteBuffer(CommandQueue &, const std::shared_ptr<Buffer> &buffer,
+void EnqueueWriteBuffer(CommandQueue &queue,
+                        const std::shared_ptr<Buffer> &buffer,
                         const std::vector<T> &data, bool) {
+  detail::RefuseInTrace(queue.device(), "a buffer is written");
   detail::WriteToBuffer(*buffer, data);
 }
 template <typename T>
-void EnqueueReadBuffer(CommandQueue &, const std::shared_ptr<Buffer> &buffer,
+void EnqueueReadBuffer(CommandQueue &queue,
+                       const std::shared_ptr<Buffer> &buffer,
                        std::vector<T> &data, bool) {
+  detail::RefuseInTrace(queue.device(), "a buffer is read");
   detail::ReadFromBuffer(*buffer, data);
 }
-inline void Finish(CommandQueue &) {}
-inline void Synchronize(IDevice *) {}
+inline void Finish(CommandQueue &, std::span<const SubDeviceId> = {}) {}
+inline void Synchronize(IDevice *, std::optional<uint8_t> = {},
+                        std::span<const SubDeviceId> = {}) {}
+
+inline uint32_t BeginTraceCapture(IDevice *device, uint8_t) {
+  return detail::BeginTrace(device);
+}
+inline void EndTraceCapture(IDevice *device, uint8_t, uint32_t id) {
+  detail::EndTrace(device, id);
+}
+inline void ReplayTrace(IDevice *device, uint8_t, uint32_t id, bool) {
+  detail::ReplayTrace(device, id);
+}
+inline void ReleaseTrace(IDevice *device, uint32_t id) {
+  detail::ReleaseTrace(device, id);
+}
 
 struct Event {};
 inline void EnqueueRecordEvent(CommandQueue &, const std::shared_ptr<Event> &) {

@@ -102,13 +102,21 @@ private:
 /// Whoever waits for it goes on: what is asked of a queue is done at once.
 struct MeshEvent {};
 
+using MeshTraceId = ttsl::StrongType<uint32_t, struct MeshTraceIdTag>;
+
 class MeshCommandQueue : public CommandQueue {
 public:
   using CommandQueue::CommandQueue;
-  MeshEvent enqueue_record_event() { return {}; }
-  MeshEvent enqueue_record_event_to_host() { return {}; }
+  template <typename... Where>
+  MeshEvent enqueue_record_event(const Where &...) {
+    return {};
+  }
+  template <typename... Where>
+  MeshEvent enqueue_record_event_to_host(const Where &...) {
+    return {};
+  }
   void enqueue_wait_for_event(const MeshEvent &) {}
-  void finish() {}
+  void finish(std::span<const SubDeviceId> = {}) {}
 };
 inline void EventSynchronize(const MeshEvent &) {}
 
@@ -138,6 +146,28 @@ public:
   size_t num_cols() const { return 1; }
   IDevice *get_device(const MeshCoordinate &) { return this; }
   std::vector<IDevice *> get_devices() { return {this}; }
+  void quiesce_devices() {}
+
+  // A queue is its object or its number. There is one that counts: what one
+  // records, all do.
+  template <typename Queue> MeshTraceId begin_mesh_trace(const Queue &) {
+    return MeshTraceId(detail::BeginTrace(this));
+  }
+  template <typename Queue>
+  void begin_mesh_trace(const Queue &, const MeshTraceId &id) {
+    detail::BeginTrace(this, *id);
+  }
+  template <typename Queue>
+  void end_mesh_trace(const Queue &, const MeshTraceId &id) {
+    detail::EndTrace(this, *id);
+  }
+  template <typename Queue>
+  void replay_mesh_trace(const Queue &, const MeshTraceId &id, bool = false) {
+    detail::ReplayTrace(this, *id);
+  }
+  void release_mesh_trace(const MeshTraceId &id) {
+    detail::ReleaseTrace(this, *id);
+  }
 
 private:
   static void requireOne(const MeshShape &shape);
@@ -195,15 +225,17 @@ inline void EnqueueMeshWorkload(MeshCommandQueue &queue, MeshWorkload &workload,
 }
 
 template <typename T>
-void EnqueueWriteMeshBuffer(MeshCommandQueue &,
+void EnqueueWriteMeshBuffer(MeshCommandQueue &queue,
                             const std::shared_ptr<MeshBuffer> &buffer,
                             const std::vector<T> &data, bool = false) {
+  detail::RefuseInTrace(queue.device(), "a buffer is written");
   buffer->write(data.data(), data.size() * sizeof(T));
 }
 template <typename T>
-void EnqueueReadMeshBuffer(MeshCommandQueue &, std::vector<T> &data,
+void EnqueueReadMeshBuffer(MeshCommandQueue &queue, std::vector<T> &data,
                            const std::shared_ptr<MeshBuffer> &buffer,
                            bool = true) {
+  detail::RefuseInTrace(queue.device(), "a buffer is read");
   data.resize(buffer->size() / sizeof(T));
   buffer->read(data.data(), buffer->size());
 }
@@ -220,8 +252,24 @@ void ReadShard(MeshCommandQueue &queue, std::vector<T> &data,
                const MeshCoordinate &, bool = true) {
   EnqueueReadMeshBuffer(queue, data, buffer);
 }
-inline void Finish(MeshCommandQueue &) {}
-inline void Synchronize(MeshDevice *) {}
+inline void Finish(MeshCommandQueue &, std::span<const SubDeviceId> = {}) {}
+inline void Synchronize(MeshDevice *, std::optional<uint8_t> = {},
+                        std::span<const SubDeviceId> = {}) {}
+
+inline MeshTraceId BeginTraceCapture(MeshDevice *device, uint8_t queue) {
+  return device->begin_mesh_trace(queue);
+}
+inline void EndTraceCapture(MeshDevice *device, uint8_t queue,
+                            const MeshTraceId &id) {
+  device->end_mesh_trace(queue, id);
+}
+inline void ReplayTrace(MeshDevice *device, uint8_t queue,
+                        const MeshTraceId &id, bool) {
+  device->replay_mesh_trace(queue, id);
+}
+inline void ReleaseTrace(MeshDevice *device, const MeshTraceId &id) {
+  device->release_mesh_trace(id);
+}
 
 } // namespace distributed
 

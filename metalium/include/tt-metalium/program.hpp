@@ -21,8 +21,8 @@ public:
   Program &operator=(Program &&) noexcept;
   ~Program();
 
-  /// A number for the vendor's profiler; launches here are counted.
-  void set_runtime_id(uint64_t) {}
+  /// A number for the real-time profiler.
+  void set_runtime_id(uint64_t id);
 
   std::unique_ptr<ProgramState> state;
 };

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "tt/device/KernelCosts.h"
-#include "tt/device/CallCycles.h"
 
 #include "tt/device/CallCycles.h"
-
 #include "ttk/ops.h.inc"
 
 #include <gtest/gtest.h>
@@ -33,7 +31,7 @@ TEST(KernelCosts, TablesAreSortedAndWithoutRepetition) {
 TEST(KernelCosts, EveryCallOfTheVectorUnitHasARow) {
   for (Arch arch : kArchs)
     for (const ttk::OpInfo &op : ttk::opInfos)
-      if (op.unit == ttk::Unit::sfpu && !kCountedSteps.count(op.cost))
+      if (op.unit == ttk::Unit::sfpu && !kCountedSteps.contains(op.cost))
         EXPECT_NE(nullptr, kernelCosts(arch).row(op.cost)) << op.name;
 }
 
