@@ -8,6 +8,7 @@
 #include "FpuKernels.h"
 #include "MatmulAnyRange.h"
 #include "MatmulInRange.h"
+#include "MatmulWide.h"
 
 namespace tt::tile {
 namespace TT_ISA {
@@ -78,7 +79,16 @@ void fastTile(const float *a, const float *b, uint32_t *dst) {
   });
 }
 
-template <DstFormat D>
+template <unsigned Phases>
+void exactInRange(const FloatParts<false> &a, uint32_t rt,
+                  const FloatParts<true> &b, uint32_t ct, uint32_t largest,
+                  float *scratch, uint32_t *dst, const Adder &adder) {
+  if (adder.wide)
+    wideTiles<Phases>(a, rt, b, ct, largest, dst, adder);
+  else
+    inRangeTiles<Phases>(a, rt, b, ct, largest, scratch, dst);
+}
+
 void exactBlock(const float *a, const float *b, uint32_t *dst, uint32_t rt,
                 uint32_t ct, float *scratch, const MathConfig &config) {
   Adder adder(config);
@@ -102,10 +112,10 @@ void exactBlock(const float *a, const float *b, uint32_t *dst, uint32_t rt,
   scratch += ct * FloatParts<true>::kScratchTiles * kTileElements;
   uint32_t largest =
       ofA.any() && ofB.any() ? ofA.most + ofB.most - 127 : kLeastExponent;
-  auto run = phases == 1   ? inRangeTiles<D, 1>
-             : phases == 2 ? inRangeTiles<D, 2>
-             : phases == 3 ? inRangeTiles<D, 3>
-                           : inRangeTiles<D, 4>;
+  auto run = phases == 1   ? exactInRange<1>
+             : phases == 2 ? exactInRange<2>
+             : phases == 3 ? exactInRange<3>
+                           : exactInRange<4>;
   run(x, rt, y, ct, largest, scratch, dst, adder);
 }
 
@@ -119,11 +129,7 @@ void FpuKernels<N, Level>::matmulBlock(const float *a, const float *b,
                                        const MathConfig &config) {
   using namespace TT_ISA;
   if constexpr (kIsExact<N>)
-    return config.dst == DstFormat::Float32
-               ? exactBlock<DstFormat::Float32>(a, b, dst, rt, ct, scratch,
-                                                config)
-               : exactBlock<DstFormat::Float16b>(a, b, dst, rt, ct, scratch,
-                                                 config);
+    return exactBlock(a, b, dst, rt, ct, scratch, config);
   for (uint32_t r = 0; r != rt; ++r)
     for (uint32_t c = 0; c != ct; ++c)
       fastTile(a + r * kTileElements, b + c * kTileElements,

@@ -55,26 +55,22 @@ TT_INLINE I largestStart(I start, F dst) {
   return max(start, (bits<I>(dst) & int32_t(kExponent)) + kStart);
 }
 
-template <DstFormat D> struct Alignment;
-
 /// A 16-bit DST. All terms are small numbers of units, so they are added to a
 /// start, which rounds each of them. The terms break ties: DST has a bit behind
 /// its last that makes it larger, and groups are moved up. Groups are rounded
 /// twice, to units of 2^-23 and 2^-10 of the largest exponent, so they are
 /// moved by 2^-14 and a little, which is less than a group's unit unless that
 /// is smaller than 2^-13.
-template <> struct Alignment<DstFormat::Float16b> {
+struct ShortDst {
   static constexpr uint32_t kKept = 0xFFFF0000u, kAway = 0x100u;
 
-  TT_INLINE explicit Alignment(const Adder &) {}
-
-  TT_INLINE F fromDst(F dst) const {
+  static TT_INLINE F from(F dst) {
     return bits<F>((bits<U>(dst) & kKept) | kAway);
   }
-  TT_INLINE F toDst(F word) const { return bits<F>(bits<U>(word) & kKept); }
+  static TT_INLINE F to(F word) { return bits<F>(bits<U>(word) & kKept); }
 
   /// Two groups' sums, the larger of their starts, and DST.
-  TT_INLINE F add(F sum0, F sum1, I start, F dst) const {
+  static TT_INLINE F add(F sum0, F sum1, I start, F dst) {
     I largest = largestStart(start, dst);
     F first = bits<F>(largest), up = bits<F>(largest - field(37));
     F sum = first + dst;
@@ -96,28 +92,23 @@ private:
 };
 
 /// A 32-bit DST. The terms are scaled to units of the largest exponent and
-/// become integers.
-template <> struct Alignment<DstFormat::Float32> {
-  I minusOne; ///< the magnitude of a sum of -1
-
-  TT_INLINE explicit Alignment(const Adder &adder)
-      : minusOne(splat<I>(adder.inflatesMinusOne ? 1 << 27 : 1)) {}
-
-  TT_INLINE F fromDst(F dst) const { return dst; }
-  TT_INLINE F toDst(F word) const { return word; }
-
-  TT_INLINE F add(F sum0, F sum1, I start, F dst) const {
-    I largest = largestStart(start, dst);
+/// become integers, whose sum is rounded.
+struct WideDst {
+  /// Two groups' sums and DST, in units of `largest`.
+  static TT_INLINE I add(F sum0, F sum1, I largest, F dst) {
     // 2^(150 - E)
     F scale = bits<F>(field(277) + kStart - largest), half = splat<F>(0.5f);
-    I sum = scaledDown(sum0, scale, half) + scaledDown(sum1, scale, half) +
-            scaledToZero(dst, scale, half);
-    I magnitude = sum == -1 ? minusOne : abs(sum);
-    // From 2^24 on bits are lost, and a bit below the half is set.
-    I twice = (magnitude + magnitude) | (magnitude >> 24);
-    F rounded = __builtin_convertvector(twice, F) *
-                bits<F>(largest - (kStart + field(24)));
-    return bits<F>((bits<U>(sum) & kSign) | bits<U>(rounded));
+    return scaledDown(sum0, scale, half) + scaledDown(sum1, scale, half) +
+           scaledToZero(dst, scale, half);
+  }
+  /// To 24 bits, ties away from zero. With the lower bits goes 2^-30 of the
+  /// rest, which makes a tie more than half a unit; it is less than 1, and too
+  /// little where nothing is rounded.
+  static TT_INLINE F rounded(I sum, I largest) {
+    F high = __builtin_convertvector(sum & ~255, F);
+    F low = __builtin_convertvector(sum & 255, F);
+    return (high + mulAdd(high, splat<F>(0x1p-30f), low)) *
+           bits<F>(largest - (kStart + field(23)));
   }
 };
 

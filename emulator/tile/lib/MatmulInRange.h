@@ -1,4 +1,4 @@
-//===- MatmulInRange.h - Exact products on float lanes --------*- C++ -*-===//
+//===- MatmulInRange.h - Exact products, 16-bit DST -----------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // The aligned adder with the host's fused multiply-add. A group's sum starts as
@@ -19,29 +19,19 @@
 
 namespace tt::tile::TT_ISA {
 
-/// `sum` is computed here, from what is loaded here, and not later, when all
-/// else that is loaded till then would have to wait in registers.
-TT_INLINE void computeNow(F &sum) {
-#if defined(__AVX512F__)
-  __asm__ volatile("" : "+v"(sum)::"memory");
-#elif defined(__x86_64__)
-  __asm__ volatile("" : "+x"(sum)::"memory");
-#endif
-}
-
 /// Tiles of products in a number of phases. The sums of a few rows' groups are
 /// made for all phases at a time, as these share operands and starts. While
 /// they are made, the rows before are brought to their end, phase after phase,
 /// so that the host has both to do at a time.
-template <DstFormat D, unsigned Phases> class InRangeTiles {
+template <unsigned Phases> class InRangeTiles {
 public:
   /// The sums of groups of a few rows, without their starts, and for each half
   /// of k the larger start.
   struct Block;
 
-  TT_INLINE InRangeTiles(Block *blocks, uint32_t largest, const Adder &adder)
+  TT_INLINE InRangeTiles(Block *blocks, uint32_t largest)
       : largestStart(splat<U>((largest << 23) + uint32_t(kStart))),
-        alignment(adder), block(blocks), before(blocks + 1) {}
+        block(blocks), before(blocks + 1) {}
 
   /// Adds the product of a tile of `a` and one of `b` to `dst`, all but the
   /// last rows.
@@ -61,7 +51,7 @@ public:
         } else {
           addUp(operands, row, column, [](size_t, int) {});
         }
-        unfinished = dst + at(row, column);
+        unfinished = dst + placeInTile(row, column);
         loadWords(unfinished);
         std::swap(block, before);
       }
@@ -88,10 +78,6 @@ private:
     const float *a[2], *b[2], *distances;
   };
 
-  static TT_INLINE size_t at(size_t r, size_t c) {
-    return (r / 16 * 2 + c / 16) * kFaceElements + r % 16 * kFaceSide + c % 16;
-  }
-
   /// The sums of a block; calls between(group, i) after each eighth of it.
   template <typename Between>
   TT_INLINE void addUp(const Operands &operands, size_t row, size_t column,
@@ -100,10 +86,10 @@ private:
     constexpr int kPartsA = Phases > 2 ? 2 : 1, kPartsB = Phases > 1 ? 2 : 1;
     const float *distance = operands.distances + row / 4 * 4 * 32 + column;
     uint32_t firstByte = row % 4 * 8;
-    const float *highA = operands.a[0] + at(row, 0),
-                *lowA = operands.a[1] + at(row, 0),
-                *highB = operands.b[0] + at(0, column),
-                *lowB = operands.b[1] + at(0, column);
+    const float *highA = operands.a[0] + placeInTile(row, 0),
+                *lowA = operands.a[1] + placeInTile(row, 0),
+                *highB = operands.b[0] + placeInTile(0, column),
+                *lowB = operands.b[1] + placeInTile(0, column);
 #pragma clang loop unroll(disable)
     for (size_t group = 0; group != 4; ++group) {
       size_t fromA = group / 2 * kFaceElements + group % 2 * 8,
@@ -178,13 +164,13 @@ private:
   TT_INLINE void loadWords(const uint32_t *from) {
 #pragma unroll
     for (int n = 0; n != kResults; ++n)
-      words[n] = alignment.fromDst(load<F>(from, at(n)));
+      words[n] = ShortDst::from(load<F>(from, at(n)));
   }
   TT_INLINE void storeWords(uint32_t *to) const {
     F back = bits<F>(splat<I>(field(127 - offsetOf(Phases - 1))));
 #pragma unroll
     for (int n = 0; n != kResults; ++n) {
-      F word = alignment.toDst(words[n]);
+      F word = ShortDst::to(words[n]);
       store(Phases == 1 ? word : word * back, to, at(n));
     }
   }
@@ -203,7 +189,7 @@ private:
     F word = words[n];
     if (Phases > 2 ? half == 0 : Phases > 1)
       word *= half ? 1.0f : more(phase);
-    words[n] = alignment.add(before->sums[2 * half][phase][n],
+    words[n] = ShortDst::add(before->sums[2 * half][phase][n],
                              before->sums[2 * half + 1][phase][n],
                              before->starts[half][n], word);
   }
@@ -213,26 +199,25 @@ private:
   }
 
   U largestStart;
-  Alignment<D> alignment;
   Block *block, *before; ///< which is made, and which is brought to its end
   uint32_t *unfinished = nullptr; ///< the block before, in DST
   F words[kResults];              ///< of that block
 };
 
-template <DstFormat D, unsigned Phases> struct InRangeTiles<D, Phases>::Block {
+template <unsigned Phases> struct InRangeTiles<Phases>::Block {
   F sums[4][Phases][kResults];
   I starts[2][kResults];
 };
 
 /// All products of tiles of `a` and `b`. `largest` is the largest exponent of
 /// the products of elements; there is room for a tile in `scratch`.
-template <DstFormat D, unsigned Phases>
+template <unsigned Phases>
 void inRangeTiles(const FloatParts<false> &a, uint32_t rt,
                   const FloatParts<true> &b, uint32_t ct, uint32_t largest,
-                  float *scratch, uint32_t *dst, const Adder &adder) {
-  using Tiles = InRangeTiles<D, Phases>;
+                  float *scratch, uint32_t *dst) {
+  using Tiles = InRangeTiles<Phases>;
   typename Tiles::Block blocks[2];
-  Tiles tiles(blocks, largest, adder);
+  Tiles tiles(blocks, largest);
   for (uint32_t r = 0; r != rt; ++r)
     for (uint32_t c = 0; c != ct; ++c) {
       groupDistances(a.distances(r), b.distances(c), largest, scratch);

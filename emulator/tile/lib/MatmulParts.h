@@ -11,6 +11,21 @@
 
 namespace tt::tile::TT_ISA {
 
+/// Where row `r` and column `c` stand in a tile.
+constexpr size_t placeInTile(size_t r, size_t c) {
+  return (r / 16 * 2 + c / 16) * kFaceElements + r % 16 * kFaceSide + c % 16;
+}
+
+/// `sum` is computed here, from what is loaded here, and not later, when all
+/// else that is loaded till then would have to wait in registers.
+TT_INLINE void computeNow(F &sum) {
+#if defined(__AVX512F__)
+  __asm__ volatile("" : "+v"(sum)::"memory");
+#elif defined(__x86_64__)
+  __asm__ volatile("" : "+x"(sum)::"memory");
+#endif
+}
+
 /// Every unit and every sum is a normal number, also of sums that cancel and
 /// while DST is counted in the units of a later phase.
 constexpr bool inRange(const ExponentRange &a, const ExponentRange &b,
@@ -82,8 +97,7 @@ private:
       for (size_t row = 0; row != 32; row += kRows)
 #pragma unroll
         for (size_t column = 0; column != 32; column += kLanes) {
-          size_t at = tile + (row / 16 * 2 + column / 16) * kFaceElements +
-                      row % 16 * kFaceSide + column % 16;
+          size_t at = tile + placeInTile(row, column);
           U bytes = {};
 #pragma unroll
           for (size_t r = 0; r != kRows; ++r) {
@@ -103,28 +117,39 @@ private:
   size_t stride;
 };
 
+/// How far the exponents of eight products lie below the largest, at least: of
+/// four rows of `a` from `ofA` on and of columns of `b`, a byte for each row.
+TT_INLINE U leastDistances(const float *ofA, const Bytes (&ofB)[8],
+                           uint32_t most) {
+  auto least = bits<Bytes>(splat<U>(most * 0x01010101u));
+#pragma unroll
+  for (size_t i = 0; i != 8; ++i) {
+    U word = splat<U>(bits<uint32_t>(ofA[i]));
+    least = __builtin_elementwise_min(
+        least, __builtin_elementwise_add_sat(bits<Bytes>(word), ofB[i]));
+  }
+  return bits<U>(least);
+}
+TT_INLINE void loadDistances(const float *b, size_t group, size_t column,
+                             Bytes (&ofB)[8]) {
+#pragma unroll
+  for (size_t i = 0; i != 8; ++i)
+    ofB[i] = bits<Bytes>(load<U>(b, (group * 8 + i) * 32 + column));
+}
+
 /// distances[rows / 4][group of k][c]: how far the exponent of a group lies
 /// below `largest`, that of the products; a byte for each of four rows. Groups
 /// without products get an exponent below all others.
 TT_INLINE void groupDistances(const float *a, const float *b, uint32_t largest,
                               float *distances) {
-  U none = splat<U>((largest - kLeastExponent) * 0x01010101u);
   for (size_t column = 0; column != 32; column += kLanes)
     for (size_t group = 0; group != 4; ++group) {
       Bytes ofB[8];
-#pragma unroll
-      for (size_t i = 0; i != 8; ++i)
-        ofB[i] = bits<Bytes>(load<U>(b, (group * 8 + i) * 32 + column));
-      for (size_t rows = 0; rows != 8; ++rows) {
-        auto least = bits<Bytes>(none);
-#pragma unroll
-        for (size_t i = 0; i != 8; ++i) {
-          U word = splat<U>(bits<uint32_t>(a[rows * 32 + group * 8 + i]));
-          least = __builtin_elementwise_min(
-              least, __builtin_elementwise_add_sat(bits<Bytes>(word), ofB[i]));
-        }
-        store(bits<U>(least), distances, (rows * 4 + group) * 32 + column);
-      }
+      loadDistances(b, group, column, ofB);
+      for (size_t rows = 0; rows != 8; ++rows)
+        store(leastDistances(a + rows * 32 + group * 8, ofB,
+                             largest - kLeastExponent),
+              distances, (rows * 4 + group) * 32 + column);
     }
 }
 

@@ -5,6 +5,8 @@
 #include "tt/tile/Fpu.h"
 #include "tt/tile/Unpack.h"
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <vector>
 
@@ -154,6 +156,49 @@ TEST(Matmul, ExactCancels) {
       b(r, c) = (r % 16 == c % 16 ? 0x3F800000 : 0) | (c % 3 ? 0 : 0x80000000);
       // Minus what will come, with up to 40 units more or less.
       start(r, c) = 0xC0000000 + (random.word() % 80 - 40);
+    }
+  checkExact(a, b, start);
+}
+
+/// A large product that DST cancels, and a small one of a few units of DST, so
+/// that sums of -1, of 0 and of 1 unit are frequent.
+TEST(Matmul, ExactCancelsToOneUnit) {
+  Random random(9);
+  Tile a, b, start;
+  for (unsigned r = 0; r != 32; ++r)
+    for (unsigned c = 0; c != 32; ++c) {
+      uint32_t units = random.word() % 5 - 2;
+      a(r, 16) = 0x3F800000, b(16, c) = 0xBF800000;
+      // 2^-12 of SrcB times -2 to 2 times 2^-11 of SrcA, in units of 2^-23.
+      a(r, 24) = 0x39800000;
+      float part = float(int32_t(units)) * 0x1p-11f;
+      b(24, c) = std::bit_cast<uint32_t>(c % 4 == 3 ? part : -0x1p-11f);
+      start(r, c) = 0x3F800000 + random.word() % 3;
+    }
+  checkExact(a, b, start);
+  // A sum of -1 is somewhere in the last instruction.
+  MathConfig config{MathFidelity::LoFi, DstFormat::Float32};
+  config.numerics = kChips[0];
+  Tile out = start;
+  Fpu<Exact>::matmulBlock(a.floats(), b.floats(), out.words, 1, 1, false,
+                          config);
+  EXPECT_EQ(
+      std::count(std::begin(out.words), std::end(out.words), 0xC1800000u) != 0,
+      true);
+}
+
+/// Sums of 24 to 29 bits, of which those that are cut off are half a unit.
+TEST(Matmul, ExactRoundsTiesAwayFromZero) {
+  Random random(10);
+  Tile a, b, start;
+  for (unsigned r = 0; r != 32; ++r)
+    for (unsigned c = 0; c != 32; ++c) {
+      // Up to 8 products of about 4, of the sign of the column.
+      a(r, c) = c % 16 < 8 ? 0x3FF80000 : 0;
+      b(r, c) = (c % 2 ? 0x80000000 : 0) |
+                (r % 16 <= c % 8 ? 0x3FF80000 : 0x3F800000);
+      unsigned low = random.word() % 6;
+      start(r, c) = 0x3F800000 | (random.word() & 0x807FFFE0) | 1u << low >> 1;
     }
   checkExact(a, b, start);
 }
