@@ -230,9 +230,10 @@ void benchOps(Core &core) {
        TT_BOTH("pack bfp8", 0,
                pack<N>(DataType::BFP_BFloat8, dst, packed, toL1))});
   fill();
-  auto binary = [&](auto numerics, BinaryType op, BcastType bcast) {
+  auto binary = [&](auto numerics, BinaryType op, BcastType bcast,
+                    bool accumulate = false) {
     Fpu<std::remove_pointer_t<decltype(numerics)>>::binary(op, a, b, dst, bcast,
-                                                           false, config);
+                                                           accumulate, config);
   };
   auto reduce = [&](auto numerics, ReduceDim dim) {
     Fpu<std::remove_pointer_t<decltype(numerics)>>::reduce(
@@ -244,6 +245,8 @@ void benchOps(Core &core) {
       {TT_BOTH("add_tiles", 0, binary((N *)nullptr, BinaryType::Add, none)),
        TT_BOTH("mul_tiles HiFi4", 0,
                binary((N *)nullptr, BinaryType::Mul, none)),
+       TT_BOTH("mul_tiles HiFi4, added to DST", 0,
+               binary((N *)nullptr, BinaryType::Mul, none, true)),
        TT_BOTH("mul_tiles HiFi4, broadcast rows", 0,
                binary((N *)nullptr, BinaryType::Mul, BcastType::Row)),
        TT_BOTH("reduce_tile sum of rows", 0,

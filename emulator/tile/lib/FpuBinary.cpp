@@ -68,7 +68,9 @@ void exactProducts(const float *a, const float *b, uint32_t *dst,
   };
   forEachVec([&](size_t i) __attribute__((always_inline)) {
     if (accumulate)
-      store(slow(i, load<U>(dst, i)), dst, i);
+      storeEither(productAddedInRange<D, Phases>(load<U>(a, i), load<U>(b, i),
+                                                 load<U>(dst, i), adder),
+                  dst, i, [&] { return slow(i, load<U>(dst, i)); });
     else
       storeEither(productInRange<D, Phases>(load<U>(a, i), load<U>(b, i)), dst,
                   i, [&] { return slow(i, U{}); });

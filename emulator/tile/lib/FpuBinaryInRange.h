@@ -10,7 +10,7 @@
 #ifndef TT_TILE_LIB_FPUBINARYINRANGE_H
 #define TT_TILE_LIB_FPUBINARYINRANGE_H
 
-#include "FpuRange.h"
+#include "MatmulAlignment.h"
 
 namespace tt::tile::TT_ISA {
 
@@ -86,6 +86,32 @@ TT_INLINE Checked productInRange(U srcA, U srcB) {
     word = roundedToBf16((term - start) + bits<F>(word));
   }
   return {word, outsideRange(bits<U>(first) & kMagnitude)};
+}
+
+/// The same, added to what DST has.
+template <DstFormat D, unsigned Phases>
+TT_INLINE Checked productAddedInRange(U srcA, U srcB, U dst,
+                                      const Adder &adder) {
+  FloatPart<true> x(srcA);
+  FloatPart<false> y(srcB);
+  U exponent = x.exponent + y.exponent, word = dst & kMagnitude;
+  I none = bits<I>(x.exponent == 0u) | bits<I>(y.exponent == 0u);
+  // As `inRange` says it of tiles.
+  I outside = bits<I>(exponent - 190u > 150u) | bits<I>(x.exponent < 8u) |
+              bits<I>(y.exponent < 8u);
+  outside = (outside & ~none) | bits<I>(x.exponent == 255u) |
+            bits<I>(y.exponent == 255u) |
+            (bits<I>(word != 0u) &
+             bits<I>(word - uint32_t(field(30)) >= uint32_t(field(191))));
+  I start = none ? splat<I>(int32_t(kLeastExponent)) : bits<I>(exponent) - 127;
+  start = (start << 23) + kStart;
+  return {addPhases<D>(
+              Phases, dst,
+              [&](unsigned phase, F before) __attribute__((always_inline)) {
+                return addInRange<D>(x.parts[phase & 1] * y.parts[phase >> 1],
+                                     F{}, start, before, adder);
+              }),
+          outside};
 }
 
 } // namespace tt::tile::TT_ISA

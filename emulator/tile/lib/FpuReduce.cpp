@@ -4,8 +4,10 @@
 // Everything is a reduction down the columns of 16x16 blocks, as in the chip;
 // rows are transposed first. An instruction pools one face.
 //===----------------------------------------------------------------------===//
-#include "FpuAdder.h"
 #include "FpuKernels.h"
+#include "MatmulAlignment.h"
+
+#include <algorithm>
 
 namespace tt::tile {
 namespace TT_ISA {
@@ -22,8 +24,27 @@ void fastSumFace(const float *face, const float *weights, uint32_t *row) {
   }
 }
 
-void exactSumFace(const float *face, const float *weights, uint32_t *row,
-                  unsigned phases, const Adder &adder) {
+/// 16 weights in SrcB, taken apart for float lanes.
+struct Weights {
+  float parts[2][kFaceSide];
+  uint32_t exponents[kFaceSide];
+  ExponentRange range = {256, 0};
+
+  explicit Weights(const float *weights) {
+    for (size_t i = 0; i != kFaceSide; i += kLanes) {
+      FloatPart<false> part(load<U>(weights, i), kMoved);
+      store(part.parts[0], parts[0], i);
+      store(part.parts[1], parts[1], i);
+      store(part.exponent, exponents, i);
+    }
+    for (uint32_t e : exponents)
+      if (e != 0)
+        range = {std::min(range.least, e), std::max(range.most, e)};
+  }
+};
+
+void anySumFace(const float *face, const float *weights, uint32_t *row,
+                unsigned phases, const Adder &adder) {
   for (size_t c = 0; c != kFaceSide; c += kLanes)
     for (unsigned phase = 0; phase != phases; ++phase) {
       Term groups[2];
@@ -37,6 +58,62 @@ void exactSumFace(const float *face, const float *weights, uint32_t *row,
         });
       store(addToDst(groups[0], groups[1], load<U>(row, c), adder), row, c);
     }
+}
+
+/// The same on float lanes, as MatmulInRange.h does it.
+template <DstFormat D>
+void sumFaceInRange(const float *face, const Weights &weights, uint32_t *row,
+                    unsigned phases, const Adder &adder) {
+  for (size_t c = 0; c != kFaceSide; c += kLanes) {
+    F parts[kFaceSide][2], starts[2];
+#pragma unroll
+    for (size_t g = 0; g != 2; ++g) {
+      I most = splat<I>(int32_t(kLeastExponent) + 127);
+#pragma unroll
+      for (size_t i = 8 * g; i != 8 * g + 8; ++i) {
+        FloatPart<true> x(load<U>(face, i * kFaceSide + c));
+        parts[i][0] = x.parts[0], parts[i][1] = x.parts[1];
+        I sum = bits<I>(x.exponent + weights.exponents[i]);
+        I none = bits<I>(x.exponent == 0u) |
+                 splat<I>(weights.exponents[i] == 0 ? -1 : 0);
+        most = max(most, none ? I{} : sum);
+      }
+      starts[g] = bits<F>(((most - 127) << 23) + kStart);
+    }
+    U words = addPhases<D>(
+        phases, load<U>(row, c),
+        [&](unsigned phase, F before) __attribute__((always_inline)) {
+          F sums[2] = {starts[0], starts[1]};
+#pragma unroll
+          for (size_t i = 0; i != 8; ++i)
+#pragma unroll
+            for (size_t g = 0; g != 2; ++g) {
+              size_t k = 8 * g + i;
+              F weight = splat<F>(weights.parts[phase >> 1][k]);
+              sums[g] = mulAdd(parts[k][phase & 1], weight, sums[g]);
+            }
+          return addInRange<D>(sums[0] - starts[0], sums[1] - starts[1],
+                               max(bits<I>(starts[0]), bits<I>(starts[1])),
+                               before, adder);
+        });
+    store(words, row, c);
+  }
+}
+
+void exactSumFace(const float *face, const Weights &weights,
+                  const float *anyWeights, uint32_t *row, unsigned phases,
+                  const Adder &adder) {
+  ExponentRange ofDst = {256, 0};
+  for (size_t i = 0; i != kFaceSide; ++i)
+    if (uint32_t word = row[i] & kMagnitude)
+      ofDst = {std::min(ofDst.least, word >> 23),
+               std::max(ofDst.most, word >> 23)};
+  if (!inRange(exponentRange(face, kFaceElements, true), weights.range, ofDst))
+    anySumFace(face, anyWeights, row, phases, adder);
+  else if (adder.wide)
+    sumFaceInRange<DstFormat::Float32>(face, weights, row, phases, adder);
+  else
+    sumFaceInRange<DstFormat::Float16b>(face, weights, row, phases, adder);
 }
 
 /// Orders floats as the matrix unit does: exponent 255 is above all others.
@@ -80,6 +157,7 @@ size_t resultAt(ReduceDim dim, size_t i) {
 struct Pool {
   ReduceType type;
   const float *weights;
+  Weights parts;
   unsigned phases;
   Adder adder;
   uint32_t sourceMask;
@@ -88,7 +166,7 @@ struct Pool {
     if (type == ReduceType::Max)
       maxFace<N>(face, weights, row);
     else if constexpr (kIsExact<N>)
-      exactSumFace(face, weights, row, phases, adder);
+      exactSumFace(face, parts, weights, row, phases, adder);
     else
       fastSumFace(face, weights, row);
   }
@@ -143,7 +221,12 @@ void FpuKernels<N, Level>::reduce(ReduceType type, ReduceDim dim,
                                   SourceFormat source,
                                   const MathConfig &config) {
   using namespace TT_ISA;
-  Pool pool{type, scaler, phasesOf(config), Adder(config), sourceMask(source)};
+  Pool pool{type,
+            scaler,
+            Weights(scaler),
+            phasesOf(config),
+            Adder(config),
+            sourceMask(source)};
   if (dim == ReduceDim::Scalar)
     return reduceScalar<N>(pool, in, dst, accumulate);
   if (dim == ReduceDim::Col)

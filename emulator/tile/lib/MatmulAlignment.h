@@ -9,7 +9,7 @@
 #define TT_TILE_LIB_MATMULALIGNMENT_H
 
 #include "FpuAdder.h"
-#include "FpuRange.h"
+#include "MatmulParts.h"
 
 namespace tt::tile::TT_ISA {
 
@@ -111,6 +111,32 @@ struct WideDst {
            bits<F>(largest - (kStart + field(23)));
   }
 };
+
+/// What an instruction leaves of two groups' sums, the larger of their starts,
+/// and DST.
+template <DstFormat D>
+TT_INLINE F addInRange(F sum0, F sum1, I start, F dst, const Adder &adder) {
+  if constexpr (D == DstFormat::Float16b)
+    return ShortDst::add(sum0, sum1, start, dst);
+  I largest = largestStart(start, dst);
+  I sum = WideDst::add(sum0, sum1, largest, dst);
+  if (adder.inflatesMinusOne)
+    sum = sum == -1 ? splat<I>(-(1 << 27)) : sum;
+  return WideDst::rounded(sum, largest);
+}
+
+/// All phases of instructions that add to the same words; sums(phase, words)
+/// adds those of one.
+template <DstFormat D, typename Sums>
+TT_INLINE U addPhases(unsigned phases, U dst, Sums sums) {
+  F word = bits<F>(dst);
+  if (D == DstFormat::Float16b)
+    word = ShortDst::from(word);
+  for (unsigned phase = 0; phase != phases; ++phase)
+    word = sums(phase, word * finerUnits(phase));
+  word *= bits<F>(splat<I>(field(127 - offsetOf(phases - 1))));
+  return bits<U>(D == DstFormat::Float16b ? ShortDst::to(word) : word);
+}
 
 } // namespace tt::tile::TT_ISA
 

@@ -188,16 +188,11 @@ private:
     size_t phase = step / 2, half = step % 2;
     F word = words[n];
     if (Phases > 2 ? half == 0 : Phases > 1)
-      word *= half ? 1.0f : more(phase);
+      word *= half ? 1.0f : finerUnits(phase);
     words[n] = ShortDst::add(before->sums[2 * half][phase][n],
                              before->sums[2 * half + 1][phase][n],
                              before->starts[half][n], word);
   }
-  /// DST, too, counts from where the products of a phase begin.
-  static TT_INLINE float more(size_t phase) {
-    return phase == 0 ? 1.0f : phase == 2 ? 0x1p2f : 0x1p5f;
-  }
-
   U largestStart;
   Block *block, *before; ///< which is made, and which is brought to its end
   uint32_t *unfinished = nullptr; ///< the block before, in DST

@@ -30,9 +30,11 @@ TT_INLINE void computeNow(F &sum) {
 /// while DST is counted in the units of a later phase.
 constexpr bool inRange(const ExponentRange &a, const ExponentRange &b,
                        const ExponentRange &dst) {
-  bool products = !a.any() || !b.any() ||
-                  (a.least + b.least >= 190 && a.least >= 8 && b.least >= 8 &&
-                   a.most <= 254 && b.most <= 254 && a.most + b.most <= 340);
+  // On the host, an infinity times 0 is none.
+  bool products = a.most <= 254 && b.most <= 254 &&
+                  (!a.any() || !b.any() ||
+                   (a.least + b.least >= 190 && a.least >= 8 && b.least >= 8 &&
+                    a.most + b.most <= 340));
   return products && (!dst.any() || (dst.least >= 30 && dst.most <= 220));
 }
 
@@ -44,6 +46,30 @@ using Bytes = uint8_t __attribute__((ext_vector_type(4 * kLanes)));
 constexpr uint8_t kNoDistance = 255;
 /// The exponent of a group without products.
 constexpr uint32_t kLeastExponent = 26;
+
+/// Elements of a source register taken apart. Parts count from where they
+/// begin, so that what is said of the first phase holds for all. If products
+/// are rounded, those of parts of SrcB that are moved are no ties.
+template <bool SrcA> struct FloatPart {
+  F parts[2]; ///< upper and lower
+  U exponent; ///< the field; zeros have no other bits
+
+  TT_INLINE explicit FloatPart(U word, float moved = 1) {
+    exponent = (word >> 23) & 255u;
+    word = exponent == 0u ? U{} : word;
+    F high = bits<F>(word & (SrcA ? 0xFFF80000u : 0xFFFE0000u));
+    F low = bits<F>(word & (SrcA ? 0xFFFFC000u : 0xFFFFE000u)) - high;
+    parts[0] = SrcA ? high : high * moved;
+    parts[1] = low * (SrcA ? 0x1p5f : 0x1p7f * moved);
+  }
+};
+/// So much that no product is a tie.
+inline constexpr float kMoved = 1.0f + 0x1p-13f;
+
+/// DST counts in these units in a phase, over those of the phase before.
+constexpr float finerUnits(unsigned phase) {
+  return phase == 0 ? 1.0f : phase == 2 ? 0x1p2f : 0x1p5f;
+}
 
 /// Tiles taken apart: the parts of the significands with their elements'
 /// exponents, as floats, and the distances of the exponents.
@@ -71,23 +97,15 @@ public:
   }
 
 private:
-  /// So that no product is a tie.
-  static constexpr float kMoved = 1.0f + 0x1p-13f;
-
   /// Stores the parts of a vector, and returns its distances.
   template <bool Low>
   static TT_INLINE U parts(U word, uint32_t largest, float *to, size_t stride) {
-    U exponent = (word >> 23) & 255u;
-    I zero = bits<I>(exponent == 0u);
-    word = zero ? U{} : word;
-    F high = bits<F>(word & (SrcA ? 0xFFF80000u : 0xFFFE0000u));
-    if constexpr (Low) {
-      F low = bits<F>(word & (SrcA ? 0xFFFFC000u : 0xFFFFE000u)) - high;
-      // The lower parts count from where they begin.
-      store(low * (SrcA ? 0x1p5f : 0x1p7f * kMoved), to, stride);
-    }
-    store(SrcA ? high : high * kMoved, to);
-    return zero ? splat<U>(uint32_t(kNoDistance)) : largest - exponent;
+    FloatPart<SrcA> x(word, kMoved);
+    store(x.parts[0], to);
+    if constexpr (Low)
+      store(x.parts[1], to, stride);
+    return x.exponent == 0u ? splat<U>(uint32_t(kNoDistance))
+                            : largest - x.exponent;
   }
   template <bool Low>
   static TT_INLINE void takeApart(const float *tiles, uint32_t largest,

@@ -81,13 +81,13 @@ private:
 #pragma clang loop unroll(disable)
       for (size_t half = 0; half != 2; ++half) {
         const float *x = (phase & 2 ? a.low : a.high) + half * kFaceElements,
-                    *y = (phase & 1 ? b.low : b.high) +
-                         half * 2 * kFaceElements;
+                    *y =
+                        (phase & 1 ? b.low : b.high) + half * 2 * kFaceElements;
         const Results *from = starts + 2 * half;
         if (phase != 0 && half == 0)
 #pragma unroll
           for (F &word : words)
-            word *= more(phase);
+            word *= finerUnits(phase);
         Results sums[2];
         addUp<0, kRows>(x, y, from[0], sums[0]);
         x += 8, y += 8 * kFaceSide;
@@ -102,11 +102,6 @@ private:
     for (int n = 0; n != kResults; ++n)
       store(Phases == 1 ? words[n] : words[n] * back, dst, placeOf(n));
   }
-  /// DST, too, counts from where the products of a phase begin.
-  static TT_INLINE float more(unsigned phase) {
-    return phase == 2 ? 0x1p2f : 0x1p5f;
-  }
-
   /// The sums of a group of eight products for some of the rows.
   template <int From, int To>
   static TT_INLINE void addUp(const float *a, const float *b,

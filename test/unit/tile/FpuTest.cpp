@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 using namespace test;
@@ -113,6 +114,23 @@ TEST(FpuBinary, ExactAtTheEndsOfTheRange) {
   }
 }
 
+// Zeros, denormals and exponents of 255 against ordinary numbers, and in DST.
+TEST(FpuBinary, ExactWithSpecialNumbers) {
+  constexpr uint32_t kSpecials[] = {0,          0x80000000, 0x00012345,
+                                    0x7F800000, 0xFFC00000, 0x00800000};
+  Random random(36);
+  Tile a = random.tile(110, 140), b = random.tile(110, 140),
+       start = random.tile(110, 140);
+  for (size_t i = 0; i != kTileElements; ++i) {
+    uint32_t special = kSpecials[random.word() % std::size(kSpecials)];
+    if (Tile *of[] = {&a, &b, &start}; i / 16 % 4 != 3)
+      of[i / 16 % 4]->words[i] = special;
+    if (random.word() % 8 == 0)
+      a.words[i] = 0;
+  }
+  forEachLevel([&] { checkExactBinary(a, b, start); });
+}
+
 TEST(FpuMoves, UnaryBcast) {
   Random random(33);
   Tile b = random.words();
@@ -213,6 +231,17 @@ void checkSums(const Tile &values, float factor, const Tile &start) {
 }
 
 } // namespace
+
+TEST(FpuReduce, ExactSumsOfZerosAndInfinity) {
+  Random random(38);
+  Tile zeros, some = random.tile(100, 130);
+  some.words[5] = 0x7F800000, some.words[300] = 0;
+  forEachLevel([&] {
+    checkSums(zeros, std::numeric_limits<float>::infinity(), some);
+    checkSums(some, 0.0f, random.tile(100, 130));
+    checkSums(some, 0.03125f, random.tile(100, 130));
+  });
+}
 
 TEST(FpuReduce, FastSumsAndMeans) {
   Random random(35);

@@ -224,6 +224,9 @@ TEST(Matmul, ExactWithLargeNumbers) {
   checkExact(a, b, Tile());
   checkExact(a, b, start);
   checkExact(small, small, start);
+  // An exponent of 255 times zero is zero.
+  checkExact(a, Tile(), Tile());
+  checkExact(Tile(), b, small);
 }
 
 TEST(Matmul, ExactOverflowsToInfinityAndUnderflowsToZero) {
