@@ -26,8 +26,8 @@ public:
   /// have no room.
   FailureOr<Range> allocate(Operation *op, Type type, uint64_t bytesInBank);
   void free(Range range);
-  /// Fails, with such an error, if circular buffers of so many bytes, which
-  /// grow from the other end of L1, meet a tensor.
+  /// Fails, with such an error, if `bytes` bytes of circular buffers, which
+  /// grow from the other end of L1, reach a tensor.
   LogicalResult checkLaunch(Operation *op, uint64_t bytes) const;
 
   const ::tt::device::Banks &of() const { return banks; }

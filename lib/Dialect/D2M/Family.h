@@ -32,8 +32,8 @@ struct GroupShape {
   SmallVector<int64_t> wide, narrow, reduced;
 };
 
-/// The border of a list of ops: values it takes from outside, and results that
-/// are used there. Numbers go with the ops.
+/// The border of a list of ops: the values that it takes from outside, and its
+/// results that are used there. Constants of one number move with the ops.
 struct Border {
   SmallVector<Value> inputs, results;
   SmallVector<Operation *> numbers;
@@ -52,7 +52,7 @@ struct CoreLimits {
 /// The chip and the mode that a group is planned for.
 struct PlanRequest {
   ttcore::ChipDescAttr chip;
-  /// Passes of products.
+  /// The fidelity of products.
   ttcore::MathFidelity fidelity = ttcore::MathFidelity::HiFi4;
 };
 
@@ -100,15 +100,15 @@ public:
 
   //===-- check -----------------------------------------------------------===//
 
-  /// Says at the op what is wrong with a group.
+  /// Fails, with a diagnostic at an op, if a group is wrong.
   virtual LogicalResult check(GroupOp group) const;
 
   //===-- plan, time, lower -----------------------------------------------===//
 
   virtual bool hasPlan(Attribute plan) const = 0;
-  /// The fastest plan by the estimate.
+  /// The plan with the least estimated time.
   virtual Attribute plan(GroupOp group, const PlanRequest &request) const = 0;
-  /// The estimate for a group with a plan.
+  /// The estimated time of a group with a plan.
   virtual ::tt::device::ProgramTime time(GroupOp group,
                                          ttcore::ChipDescAttr chip) const = 0;
   /// The calls of the compute kernel that the estimate counts, on core 0; none:
@@ -116,27 +116,28 @@ public:
   virtual CallTotals calls(GroupOp group, ttcore::ChipDescAttr chip) const {
     return {};
   }
-  /// Kernels of a group by its plan. `tiles`: of every tensor.
+  /// Makes the kernels of a group by its plan. `tiles`: the tile type of every
+  /// tensor.
   virtual FailureOr<Launch> lower(GroupOp group,
                                   ArrayRef<ttcore::TileType> tiles,
                                   KernelLibrary &kernels) const = 0;
 
   //===-- report ----------------------------------------------------------===//
 
-  /// More text for the report on plans; empty: nothing.
+  /// More text for the report on plans; may be empty.
   virtual std::string remark(GroupOp group) const { return ""; }
-  /// Says what stops an op of this kind that does not match; empty: the op is
-  /// of another kind.
+  /// The reason why an op of this kind does not match; empty: the op is of
+  /// another kind.
   virtual std::string whyNot(Operation *op) const { return ""; }
 
 protected:
   /// Whether `op` may stand in a group of this family.
   virtual bool accepts(Operation *op) const;
-  /// Checks the ops together, behind the single ones.
+  /// Checks the ops together, after each one was checked alone.
   virtual LogicalResult checkOps(GroupOp group) const { return success(); }
 };
 
-/// One whose plans are `Plan`.
+/// The base of a family whose plan attribute is `Plan`.
 template <typename Plan> class PlannedFamily : public Family {
 public:
   StringRef mnemonic() const final { return Plan::getMnemonic(); }
@@ -157,9 +158,9 @@ const Family &familyOf(GroupOp group);
 /// The shape of a group of the ops of both; nullopt: they do not go together.
 std::optional<GroupShape> join(const GroupShape &a, const GroupShape &b);
 
-/// The estimate for a group; no time if it has no plan.
+/// The estimated time of a group; 0 if it has no plan.
 ::tt::device::ProgramTime timeOf(GroupOp group, ttcore::ChipDescAttr chip);
-/// The same for the best plan of a group that has none.
+/// The estimated time of the best plan for a group without one.
 ::tt::device::ProgramTime bestTimeOf(GroupOp group, const PlanRequest &request);
 
 #define FAMILY(name) const Family &name##Family();

@@ -82,7 +82,7 @@ static uint32_t wordOf(APFloat number) {
 
 std::optional<uint32_t> numberOf(Value value) {
   std::optional<ElementForm> form = formOf(value);
-  // Not rounded, as nothing is between the ops of a group.
+  // The number is not rounded: values between the ops of a group are not.
   if (auto full = value.getDefiningOp<ttir::FullOp>();
       full && form && form->isFloat())
     return wordOf(*form, full.getFillValue());

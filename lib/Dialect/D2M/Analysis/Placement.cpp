@@ -117,9 +117,8 @@ static std::optional<std::pair<unsigned, unsigned>> layoutSteps(Block &block) {
   return steps;
 }
 
-/// Which values are worth their place: each has DRAM or L1 to choose from, and
-/// takes L1 as long as it lives. The cost of a choice is the cycles in which
-/// all cores write and read it.
+/// Chooses DRAM or L1 for each value; one in L1 takes it as long as it lives.
+/// The cost of a choice is the cycles in which all cores write and read it.
 void Placement::choose(Block &block, ttcore::ChipDescAttr chip,
                        const Banks &banks) {
   plan::Problem problem;
@@ -153,7 +152,7 @@ void Placement::choose(Block &block, ttcore::ChipDescAttr chip,
   };
   plan::Result result = plan::solve(problem, options);
   auto *solution = std::get_if<plan::Solution>(&result);
-  // All in DRAM fits; only numbers beyond any chip are refused.
+  // DRAM holds all values; only numbers beyond any chip are refused.
   place(solution ? solution->choices : plan::Choices(problem.numNodes()));
   if (!solution)
     return;
@@ -166,8 +165,8 @@ void Placement::choose(Block &block, ttcore::ChipDescAttr chip,
   }
 }
 
-/// Goes through the launches as the program will. Free memory may be
-/// fragmented.
+/// Allocates in the order of the launches, as the program will: free memory may
+/// be fragmented.
 std::vector<plan::Misfit> Placement::missing(const Banks &banks,
                                              plan::ResourceId l1) const {
   uint64_t floor = banks.end - capacity;

@@ -38,7 +38,7 @@ public:
   TileProgram program;
 
 private:
-  /// The operands that have to be in slots.
+  /// The operands that must be in slots of DST.
   SmallVector<Value, 3> tilesOf(Operation *op) const {
     SmallVector<Value, 3> tiles(op->getOperands());
     if (takesNumber(op))
@@ -50,8 +50,8 @@ private:
   /// Ullman).
   unsigned needOf(Value value) const { return need.lookup_or(value, 1); }
 
-  /// All that the results are made of, what others need first; counts the uses.
-  /// Groups may be deep: the stack is our own.
+  /// Lists all values that the results depend on, operands before users, and
+  /// counts their uses. Groups may be deep, so it keeps a stack of its own.
   SmallVector<Operation *> collect(ValueRange results) {
     SmallVector<Operation *> ops;
     DenseSet<Operation *> done;
@@ -90,9 +90,8 @@ private:
   }
 
   /// The operands of `op` if the matrix unit can take them from where they are:
-  /// those of a sum, difference or product of bf16 or block floats that nothing
-  /// else needs. The
-  /// second one may be part of a tile.
+  /// those of a sum, difference or product of bf16 or block floats that no
+  /// other op uses. The second one may be broadcast from a part of a tile.
   std::optional<std::pair<Value, Value>> direct(Operation *op) const {
     if (!isa<ttir::AddOp, ttir::SubtractOp, ttir::MultiplyOp>(op) ||
         takesNumber(op) || (isa<ttir::MultiplyOp>(op) && !isEmpty))
@@ -112,9 +111,9 @@ private:
                : std::nullopt;
   }
 
-  /// The operands of a sum, difference or product one of which is made here and
-  /// the other is a whole tile that the matrix unit can take from where it is:
-  /// nothing else needs either.
+  /// The operands of a sum, difference or product if one is computed by these
+  /// steps and the other is a whole tile that the matrix unit can take from
+  /// its circular buffer. No other op uses either.
   struct Reused {
     Value made, input;
     bool madeIsFirst;
@@ -141,13 +140,13 @@ private:
                         shape);
   }
 
-  /// Not made here.
+  /// Whether the steps do not compute it.
   bool isLeaf(Value value) const {
     return slotOf.contains(value) || inputNumber.contains(value) ||
            numberOf(value);
   }
 
-  /// The operands of `op`, those first that need more.
+  /// The operands of `op`, those that need more slots first.
   SmallVector<Value, 3> inOrder(Operation *op) const {
     SmallVector<Value, 3> order = tilesOf(op);
     llvm::stable_sort(order,
@@ -163,7 +162,7 @@ private:
     return lowest;
   }
 
-  /// One of the uses of `value` is behind us.
+  /// Counts one use of `value` as done.
   void release(Value value) {
     if (--uses[value] == 0) {
       free.push_back(slotOf.lookup(value));
@@ -171,7 +170,7 @@ private:
     }
   }
 
-  /// Brings `value` into a slot, with all that it is made of.
+  /// Adds the steps that bring `value` into a slot, operands first.
   void evaluate(Value root) {
     SmallVector<Value> stack{root};
     while (!stack.empty()) {
@@ -228,7 +227,7 @@ private:
   }
 
   void combine(Operation *op, Value a, Value b) {
-    // A product wants a slot that nothing was in.
+    // A product of tiles needs a slot that was not used before.
     unsigned slot = isa<ttir::MultiplyOp>(op) ? program.numSlots++ : takeSlot();
     TileStep step;
     step.load = inputNumber.lookup(a);

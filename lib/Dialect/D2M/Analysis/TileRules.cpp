@@ -16,7 +16,7 @@ namespace mlir::tt::d2m {
 
 namespace {
 
-/// The calls that an op of TTIR is, as its record says (TileCalls.td).
+/// The kernel calls that compute an op of TTIR, from its record (TileCalls.td).
 struct Rule {
   StringLiteral op;
   /// On floats: with tiles, with a number, with 0 as the second operand.
@@ -40,7 +40,7 @@ constexpr Rule rules[] = {
 #include "ttmlir/Dialect/D2M/Analysis/TileCalls.inc"
 };
 
-// The elements in another format, or the same bits under another one.
+// These ops convert elements to another format, or give their bits another one.
 constexpr Rule castRule = {
     "typecast", "typecast_tile", "", "", "typecast_tile", "", "", false, false};
 constexpr Rule bitsRule = {
@@ -84,7 +84,7 @@ const Rule *ruleOf(Operation *op) {
   return found;
 }
 
-/// A call that has the second operand as a number, or as the constant 0.
+/// The call that takes the second operand as a number, or implies a 0.
 struct NumberCall {
   StringRef name;
   std::optional<uint32_t> given;
@@ -108,7 +108,7 @@ std::optional<NumberCall> numberCall(Operation *op) {
   return isZero ? std::optional(NumberCall{withZero, {}}) : std::nullopt;
 }
 
-/// Whether the elements are of forms that the call takes together.
+/// Whether the call takes operands of these forms together.
 bool hasForms(Operation *op, const Rule *rule) {
   std::optional<ElementForm> from = operandForm(op),
                              to = formOf(op->getResult(0));
@@ -136,8 +136,8 @@ bool hasForms(Operation *op, const Rule *rule) {
   });
 }
 
-/// Operands for which the call is the op: it leaves no sign of what is shifted
-/// by less than 0 or more than 31.
+/// The operands of a shift for which the call gives what the op means: it loses
+/// the sign where the count is below 0 or above 31.
 bool isInRange(Operation *op) {
   auto shift = dyn_cast<ttir::RightShiftOp>(op);
   std::optional<uint32_t> count =

@@ -13,7 +13,7 @@ namespace mlir::tt::d2m {
 
 static constexpr int64_t kSide = ::tt::device::Tile::kSide;
 
-/// With dimensions of 1 in front, so that there are `rank`.
+/// The shape with dimensions of size 1 in front, up to rank `rank`.
 static SmallVector<int64_t> withRank(ArrayRef<int64_t> shape, size_t rank) {
   SmallVector<int64_t> all(rank - shape.size(), 1);
   llvm::append_range(all, shape);
@@ -49,7 +49,7 @@ PageMap PageMap::of(ArrayRef<std::pair<int64_t, int64_t>> dims) {
   for (auto [size, stride] : llvm::reverse(dims)) {
     if (size == 1)
       continue;
-    // One digit with the next, if it goes on where that ends.
+    // A digit joins the next one if its stride is where that one ends.
     if (!map.digits.empty()) {
       auto &[inner, step] = map.digits.front();
       if (stride == step * inner) {

@@ -21,7 +21,7 @@ namespace {
 
 using ttcore::DataType;
 
-/// Looks at the tensors of an op.
+/// Looks for a reason among the tensors of an op.
 class Reason {
 public:
   explicit Reason(Operation *op) : op(op) {
@@ -62,7 +62,7 @@ private:
     return found == tensors.end() ? nullptr : found;
   }
 
-  /// Says which tensor no kernel takes.
+  /// The reason if no kernel takes one of the tensors.
   std::string ofTensors() const {
     if (const Tensor *t = find([](const Tensor &t) { return !t.type(); }))
       return t->name + " is no tensor";
@@ -79,7 +79,7 @@ private:
     return "";
   }
 
-  /// Says what kernels of this kind of op do not take.
+  /// The reason if kernels of this kind of op do not take its form.
   std::string ofKind() const {
     auto is = [](auto test) {
       return [=](const Tensor &t) { return test(*formOf(t.value)); };

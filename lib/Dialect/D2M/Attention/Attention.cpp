@@ -27,14 +27,14 @@ Type elementOf(Value value) {
   return cast<RankedTensorType>(value.getType()).getElementType();
 }
 
-/// Tensors of four dimensions with elements, f32 or bf16.
+/// Whether a tensor has four dimensions, elements, and the type f32 or bf16.
 bool isHeads(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   return type && type.getRank() == 4 && type.getNumElements() != 0 &&
          (type.getElementType().isF32() || type.getElementType().isBF16());
 }
 
-/// The scale of the op, or what it is without one.
+/// The scale of the op; by default 1 / sqrt(elements of a query).
 float scaleOf(std::optional<APFloat> given, int64_t depth) {
   return given ? given->convertToFloat() : 1 / std::sqrt(float(depth));
 }
@@ -74,7 +74,7 @@ bool isMask(Value value, ArrayRef<int64_t> scores) {
          broadcastOf(type.getShape(), scores);
 }
 
-/// Operands have one type; masks may have another.
+/// Whether the operands have one type; masks may have another.
 bool areHeads(Value query, Value key, Value value, Value result) {
   return llvm::all_of(ArrayRef{query, key, value, result}, [&](Value operand) {
     return isHeads(operand) && elementOf(operand) == elementOf(query);
@@ -138,7 +138,7 @@ struct HeadsInRows {
   int64_t users, groups, tiles, tilesOfGroup = 0, shared = 1;
 };
 
-/// Numbers for each user; a constant one has no tensor.
+/// One number for each user; a constant number needs no tensor.
 bool arePositions(Value value) {
   return value && cast<RankedTensorType>(value.getType()).getRank() == 1 &&
          elementOf(value).isInteger(32) && !numberOf(value);

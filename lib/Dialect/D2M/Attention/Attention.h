@@ -21,30 +21,31 @@ struct Attention {
   /// Rows or columns of the last tile that are not padding; 0: all.
   int64_t validKeys, validDepth;
   float scale;
-  /// Tile i of the queries sees the tiles of keys up to i, and of that one the
-  /// lower triangle.
+  /// Causal: tile i of the queries attends to the tiles of keys up to i, and to
+  /// the lower triangle of tile i.
   bool causal;
 
-  /// The page of an operand's tile is what the number of the head gives, and
-  /// that of the row of tiles (of queries or of keys) times a stride.
+  /// The pages of an operand. The page of a tile is an offset for its head,
+  /// plus the number of its row of tiles (of queries or of keys) times a
+  /// stride.
   struct Operand {
     Value value;
     PageMap heads;
     int64_t stride;
   };
   Operand query, key, value, result;
-  /// Heads beside each other that share keys and values.
+  /// The number of neighbouring heads that share keys and values.
   int64_t headsOfKeys = 1;
 
   struct Mask : Operand {
-    /// From one tile of keys to the next.
+    /// Pages from one tile of keys to the next.
     int64_t strideKeys;
     TileBroadcast broadcast;
   };
   std::optional<Mask> mask;
 
-  /// The last key that is seen, one number for each user: every
-  /// `headsOfUser` heads.
+  /// The index of the last key that queries attend to, one number for each
+  /// user: every `headsOfUser` heads.
   struct Positions {
     Value value;
     int64_t headsOfUser;
@@ -62,16 +63,16 @@ struct Attention {
     return mask ? std::optional(mask->broadcast) : std::nullopt;
   }
 
-  /// Elements are f32: tiles between the steps have 32 bits, too.
+  /// Whether elements are f32; then tiles between the steps have 32 bits, too.
   bool isExact() const;
-  /// Scores that are rounded to 32 bits get their mask behind the products, as
-  /// sums on top of a large number would lose low bits. A mask of minus
-  /// infinity alone changes no sum.
+  /// Whether the mask is added to scores after the products. Scores in f32 need
+  /// this: sums that begin with a large number would lose low bits. A mask of 0
+  /// and minus infinity changes no sum.
   bool addsMaskLast() const { return isExact() && mask; }
-  /// Tiles of DST that are needed beside those of scores.
+  /// The number of tiles of DST that are needed beside those of scores.
   int64_t spareTiles() const { return validKeys || addsMaskLast() ? 2 : 0; }
 
-  /// Blocks of `size` rows of tiles of queries, of all heads.
+  /// The number of blocks of `size` rows of tiles of queries, over all heads.
   int64_t blocks(int64_t size) const {
     return heads * ((rows + size - 1) / size);
   }

@@ -4,17 +4,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A block of queries goes past the keys, a block of them at a time: scores,
-// their maxima, powers of what is left of the scores, and the sums of powers
-// and of values. When a maximum grows, the sums so far become smaller. Each
-// step is done for all rows of the block before the next one, and each row is
-// handed over as it is ready, so that no unit waits for what the one before it
-// has just begun.
+// For a block of queries the kernel loops over blocks of keys. It computes
+// scores, their maxima, the powers exp(score - maximum), and the sums of powers
+// and of powers times values. When a maximum grows, the sums so far are scaled
+// down. Each step is done for all rows of the block before the next step, and
+// each row is pushed as soon as it is ready, so that no unit waits for another
+// that has just begun.
 //
-// Powers of bf16 are added up by the packer, which has least to do, tile by
-// tile; those of f32 by a product with ones, as a sum of so many bits cannot go
-// through the unpacker. Either way a product with ones gives the sum of a row
-// in all columns.
+// The packer, which has least to do, adds up powers of bf16 tile by tile. A
+// product with ones adds up powers of f32, as the unpacker would cut their
+// sums. Either way a product with ones gives the sum of a row in all columns.
 //
 //===----------------------------------------------------------------------===//
 
@@ -79,7 +78,7 @@ private:
     CBWaitFrontOp::create(w, ports[port],
                           w.mul(w.add(i, w.i32(1)), w.i32(pages)));
   }
-  /// Pushes pages that this thread reads.
+  /// Pushes pages that this thread reads itself.
   void keep(unsigned port, int64_t pages) {
     push(port, pages);
     wait(port, pages);
@@ -98,7 +97,7 @@ private:
       PackReconfigDataFormatOp::create(w, ports[port]);
   }
 
-  /// A section of DST: what is computed and what is packed.
+  /// Uses a section of DST: one function computes, the other one packs.
   template <typename Math, typename Pack> void section(Math math, Pack pack) {
     TileRegsAcquireOp::create(w);
     math();
@@ -107,7 +106,7 @@ private:
     pack();
     TileRegsReleaseOp::create(w);
   }
-  /// Tile t of DST becomes page `first` + t.
+  /// Packs tile t of DST to page `first` + t.
   void pack(unsigned port, Value first, Value count) {
     w.loop(w.i32(0), count, 1, [&](Value t) {
       PackTileOp::create(w, t, ports[port], w.add(first, t),
@@ -134,7 +133,7 @@ private:
 
   //===-- calls -----------------------------------------------------------===//
 
-  /// `fn(i)` for i below count.
+  /// Writes `fn(i)` for i below count.
   template <typename Fn> void each(Value count, Fn fn) {
     w.loop(w.i32(0), count, 1, fn);
   }
@@ -151,7 +150,7 @@ private:
   void copy(unsigned port, Value page, Value slot) {
     CopyTileOp::create(w, ports[port], page, slot);
   }
-  /// `columns` x 1 tiles at a time of a product with `depth` steps.
+  /// Writes a product with `depth` steps, 1 x `columns` tiles at a time.
   void beginProduct(unsigned lhs, unsigned rhs, bool turns, int64_t columns,
                     int64_t steps) {
     unpack(rhs, lhs);
@@ -210,7 +209,7 @@ private:
     w.setInsertionPointToStart(branch.elseBlock());
     otherwise();
   }
-  /// Behind the first block of keys.
+  /// Writes code that is skipped for the first block of keys.
   template <typename Fn> void ifRunning(Fn body) {
     if (k.isRunning())
       w.onlyIf(isRunning, body);
@@ -240,9 +239,10 @@ private:
 
   void block(Value number);
 
-  /// Every row sees all of every block of keys.
+  /// Whether every row attends to all keys of every block.
   bool seesAll() const { return plan.getKeys() % keys == 0 && !a.causal; }
-  /// Tiles of keys that row i of the block sees in the block of keys.
+  /// The number of tiles of keys that row i of the block attends to in the
+  /// block of keys.
   Value seen(Value i) {
     if (!a.causal)
       return count;
@@ -250,7 +250,7 @@ private:
   }
   Value diagonalOf(Value i) { return sub(w.add(firstRow, i), firstKey); }
 
-  /// Scaled, with zeros for padding.
+  /// Prepares queries: scaled, with zeros for padding.
   void prepareQueries();
 
   static int64_t largestPart(int64_t of, int64_t most) {
@@ -262,7 +262,7 @@ private:
     return arith::CmpIOp::create(w, arith::CmpIPredicate::eq, x, w.i32(y));
   }
 
-  /// The last tiles of keys along their elements, with zeros for padding.
+  /// Prepares keys: their last tiles along elements, with zeros for padding.
   void prepareKeys();
 
   //===-- scores ----------------------------------------------------------===//
@@ -277,23 +277,23 @@ private:
   /// are added.
   void scoresOf(Value i, Value n);
 
-  /// Tiles of the mask from page `first` on, in DST from `slot` on.
+  /// Brings tiles of the mask from page `first` on into DST, from `slot` on.
   void loadMask(Value first, int64_t tiles, Value slot);
-  /// On top of the products.
+  /// Adds the mask to the products.
   void addMask(Value n);
 
   //===-- maxima ----------------------------------------------------------===//
 
   void maxima();
-  /// By the vector unit, which keeps all bits.
+  /// Maxima by the vector unit, which keeps all bits.
   void exactMaxima();
-  /// By the matrix unit, whose numbers scores are.
+  /// Maxima by the matrix unit, which keeps all bits of bf16 scores.
   void roundedMaxima();
 
-  /// exp(before - now), where sums grow smaller.
+  /// Computes the correction exp(old maximum - new maximum) of the sums.
   void corrections();
 
-  /// A tile whose columns are the first one of a page.
+  /// Makes a tile all of whose columns are the first column of a page.
   void loadColumn(unsigned port, Value page, Value slot) {
     UnaryBcastInitOp::create(w, ports[port], ports[k.powers], BcastType::Col);
     UnaryBcastOp::create(w, ports[port], page, slot, BcastType::Col);
@@ -306,13 +306,13 @@ private:
   /// Adds tiles of powers to the sums of row i, or begins them.
   void addUp(Value i, Value n, Value tiles);
 
-  /// The sums so far in their new pages.
+  /// Brings the sums so far to their new pages.
   void correctSums();
 
   //===-- sums ------------------------------------------------------------===//
 
-  /// Slots 0 to `count` <- pages of `port` from `first` on, each times the
-  /// correction of row `rowOf(t)`.
+  /// Brings pages of `port` from `first` on into slots 0 to `count`, each
+  /// multiplied by the correction of row `rowOf(t)`.
   template <typename Fn>
   void corrected(unsigned port, Value first, int64_t tiles, Fn rowOf) {
     Value factor = w.i32(tiles);
@@ -338,7 +338,7 @@ private:
 
   void sums();
 
-  /// Pages at the back take the place of those at the front.
+  /// Pushes `pages` pages at the back and pops as many at the front.
   void replace(unsigned port, int64_t pages) {
     push(port, pages);
     ifRunning([&] { pop(port, pages); });
@@ -358,8 +358,8 @@ private:
   const d2m::Attention &a;
   d2m::AttentionPlanAttr plan;
   int64_t slots, rows, keys, depth, width;
-  /// Tiles between the steps have 32 bits, and do not go through source
-  /// registers where they would lose some.
+  /// Whether tiles between the steps have 32 bits; then they do not pass
+  /// through source registers where those would cut them.
   bool exact;
   bool mixes = false;
   unsigned query;

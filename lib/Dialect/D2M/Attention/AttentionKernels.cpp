@@ -26,7 +26,7 @@ AttentionKernels::ranges(const Launch &launch) const {
   return all;
 }
 
-/// As `addBuffers` has them.
+/// The ports in the order of `addBuffers`.
 unsigned AttentionKernels::mostPorts(const d2m::Attention &a) {
   constexpr unsigned kTensors = 4, kBetween = 8;
   bool masksDepth = a.validDepth != 0;
@@ -208,7 +208,7 @@ FailureOr<Launch> lowerAttention(d2m::GroupOp group,
   for (ttcore::TileType tile : tiles)
     if (tile.getDataType() == ttcore::DataType::Float32 && !plan.getWideDst())
       return group.emitOpError("has tensors of f32 and wants wide_dst");
-  // One for what others are combined with.
+  // One slot for the second operand.
   Launch dst;
   dst.wideDst = plan.getWideDst(), dst.fullSync = false;
   if (failed(fitsDst(group, dst,

@@ -19,7 +19,7 @@ struct AttentionKernels {
   d2m::Attention attention;
   d2m::AttentionPlanAttr plan;
   d2m::KeySharing sharing;
-  /// Data leaves before a flag that is sent behind it.
+  /// Whether a flag needs a wait until the data before it has left the core.
   bool flushes = false;
 
   /// Circular buffers that a plan of `attention` needs at most.
@@ -29,8 +29,8 @@ struct AttentionKernels {
   /// A row of tiles of the mask at a time. It comes from a tensor, or is made
   /// of the tiles that a position gives: seen, partly and not at all.
   std::optional<unsigned> mask, positions, maskTiles;
-  /// Queries that were scaled and whose padding is 0; keys' last tiles like
-  /// that.
+  /// Queries, scaled and with padding of 0; the last tiles of keys with padding
+  /// of 0.
   std::optional<unsigned> queryReady, keyReady;
   /// Scores of a block of queries and one of keys, and their powers.
   unsigned scores, powers;
@@ -51,10 +51,10 @@ struct AttentionKernels {
 
   bool isExact() const { return attention.isExact(); }
   bool shares() const { return sharing.cores > 1; }
-  /// The first block of every core, and how many it has: every
-  /// `sharing.cores`-th one.
+  /// The first block of every core, and the number of its blocks, which are
+  /// `sharing.cores` apart.
   SmallVector<SmallVector<int64_t>> ranges(const Launch &launch) const;
-  /// More than one block of keys.
+  /// Whether there is more than one block of keys.
   bool isRunning() const { return plan.getKeys() > plan.getBlockKeys(); }
 };
 

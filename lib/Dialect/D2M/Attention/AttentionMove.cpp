@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The reader brings all operands, as DRAM answers on its network faster than on
-// the writer's. Beyond the last row of an operand its last one is read again,
-// as no page is pushed that nobody has written.
+// The reader reads all operands, as DRAM answers faster on its network than on
+// the writer's. For rows beyond the last one of an operand it reads the last
+// one again, as every page that is pushed must have been written.
 //
 //===----------------------------------------------------------------------===//
 
@@ -113,8 +113,8 @@ private:
     return arith::MinSIOp::create(w, at, w.i32(end - 1));
   }
 
-  /// `count` rows of tiles from `row` on, of which the operand has `end`, come
-  /// to `place`: tile j of row i as number `at(i, j)`.
+  /// Reads `count` rows of tiles from `row` on, of which the operand has `end`,
+  /// to address `place`: tile j of row i becomes tile `at(i, j)` there.
   template <typename Fn>
   void rowsOf(unsigned number, const d2m::Attention::Operand &o, Value head,
               Value row, int64_t count, int64_t end, Value place, Fn at) {
@@ -165,8 +165,8 @@ private:
     int64_t size = plan.getBlockKeys();
     int64_t steps = (plan.getKeys() + size - 1) / size;
     Value step = w.add(w.mul(pass, w.i32(steps)), w.div(key, size));
-    // Those who send at a time are in different columns, down which all that
-    // they read comes.
+    // Cores that send at the same time are in different columns, as data from
+    // DRAM comes down the column of its reader.
     Value turn = w.rem(w.add(step, w.argument(4)), k.sharing.cores);
     w.either(
         w.compare(arith::CmpIPredicate::eq, turn, w.argument(2)),
@@ -179,7 +179,7 @@ private:
         [&] { row->receive(turn); });
   }
 
-  /// Those of one position in all keys are beside each other.
+  /// Tiles of all keys at one position are neighbours.
   void readKeys(const AttentionBlock &block, Value key, Value place) {
     int64_t keys = plan.getBlockKeys();
     rowsOf(1, a.key, block.head, key, keys, plan.getKeys(), place,
@@ -337,8 +337,8 @@ private:
                                 address, Value());
   }
 
-  /// Powers are 0 where there are no keys, but what is in the place of their
-  /// values may be no number.
+  /// Powers are 0 where there are no keys, but the rows of values beyond the
+  /// keys may hold NaN.
   void clearPadding(Value place, Value key) {
     Value last = arith::SubIOp::create(w, w.i32(plan.getKeys() - 1), key);
     Value isHere = arith::CmpIOp::create(w, arith::CmpIPredicate::slt, last,
@@ -408,11 +408,11 @@ private:
   KernelWriter w;
   KernelLibrary &library;
   std::optional<Mover> mover;
-  /// Ports and the tensors behind them; ports without.
+  /// Ports with their tensors; ports without a tensor.
   SmallVector<std::pair<unsigned, unsigned>> tensors;
   SmallVector<unsigned> others;
   std::optional<RowMulticast> row;
-  /// Places in L1: of the page of positions, of the tiles of masks.
+  /// Addresses in L1: of the page of positions, of the tiles of masks.
   Value position, maskTiles;
 };
 

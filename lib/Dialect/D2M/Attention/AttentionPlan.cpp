@@ -53,8 +53,8 @@ public:
     work.readsMask = a.mask.has_value();
     work.between = work.operands;
     bool isExact = a.isExact();
-    // As the vendor's op: what is rounded to bf16 anyway needs no more. But
-    // sums of so many products do.
+    // The fidelity of the vendor's op: results are rounded to bf16. Sums of
+    // many products need more.
     work.approxExp = !isExact;
     fidelity =
         isExact ? ttcore::MathFidelity::HiFi4 : ttcore::MathFidelity::HiFi2;
@@ -70,7 +70,7 @@ public:
     for (int64_t rows = 1; rows <= std::min<int64_t>(a.rows, 16); ++rows)
       for (int64_t count = 1; count <= a.keys; ++count) {
         int64_t keys = ceilDiv(a.keys, count);
-        // Not larger by a lot than what there is.
+        // The padded size must not be much larger than the size.
         if (keys > kMostKeys ||
             (count > 1 && keys == ceilDiv(a.keys, count - 1)))
           continue;
@@ -109,7 +109,7 @@ private:
       best = s, bestCycles = cycles, bestBytes = bytes;
   }
 
-  /// As AttentionLaunch.cpp has them.
+  /// The circular buffers of AttentionKernels.cpp.
   uint64_t bytesOfBuffers(const AttentionSpread &s) const {
     double tile = double(::tt::device::tileBytes(work.operands));
     double between = double(::tt::device::tileBytes(work.between));

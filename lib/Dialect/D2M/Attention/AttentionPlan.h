@@ -19,7 +19,7 @@ namespace mlir::tt::d2m {
 AttentionPlanAttr planAttention(GroupOp group, const Attention &attention,
                                 ttcore::ChipDescAttr chip, uint64_t room);
 
-/// The estimate for a plan.
+/// The estimated time of a plan.
 ::tt::device::ProgramTime timeOf(GroupOp group, const Attention &attention,
                                  AttentionPlanAttr plan,
                                  ttcore::ChipDescAttr chip);
@@ -28,7 +28,8 @@ AttentionPlanAttr planAttention(GroupOp group, const Attention &attention,
 
 namespace mlir::tt {
 
-/// Kernels of a group by its plan. `tiles`: of every tensor.
+/// Makes the kernels of a group by its plan. `tiles`: the tile type of every
+/// tensor.
 FailureOr<Launch> lowerAttention(d2m::GroupOp group,
                                  d2m::AttentionPlanAttr plan,
                                  ArrayRef<ttcore::TileType> tiles,

@@ -8,7 +8,8 @@
 
 namespace mlir::tt {
 
-/// Added to sums where a position may hide all keys: their sum of 0 gives 0.
+/// A number that is added to the sum of powers if a position may hide all keys:
+/// a sum of 0 then gives a result of 0.
 /// Where all keys have a mask of minus infinity, it gives NaN, as softmax does.
 static constexpr float kTiny = 0x1p-100f;
 
@@ -52,7 +53,7 @@ void AttentionCompute::powers() {
               each(tiles, [&](Value t) { exp(t); });
               return;
             }
-            // The next one is unpacked meanwhile.
+            // The next tile is unpacked meanwhile.
             each(tiles, [&](Value t) {
               w.call("sub_tiles_bcast",
                      {ports[k.scores], ports[k.maxima], w.add(at, t), i, t},
@@ -80,7 +81,7 @@ void AttentionCompute::addUp(Value i, Value n, Value tiles) {
     PackTileOp::create(w, t, ports[k.sums], i, /*out_of_order=*/true);
   };
   packTo(k.sums);
-  // Not to what was there before the first one.
+  // The first one is not added to what was there before.
   PackReconfigL1AccOp::create(w, min(w.add(firstKey, n), w.i32(1)));
   add(w.i32(0));
   PackReconfigL1AccOp::create(w, w.i32(1));

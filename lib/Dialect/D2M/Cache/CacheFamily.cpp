@@ -21,7 +21,7 @@ public:
   bool matches(Operation *op) const final { return writesInPlace(op); }
   Operation *opIn(GroupOp group) const final { return cacheWriteIn(group); }
 
-  /// A write takes operands of the group. Nothing behind it takes the first.
+  /// A write takes operands of the group. No later op of it takes the cache.
   LogicalResult check(GroupOp group) const final {
     Block &body = group.getBody().front();
     Operation *write = cacheWriteIn(group);
@@ -59,7 +59,7 @@ public:
   }
 
 private:
-  /// Who else may take the content of operand 0 behind the group.
+  /// The ops that may read operand 0 after the group.
   static Operation *laterUser(GroupOp group) {
     for (OpOperand &use : group.getOperand(0).getUses()) {
       Operation *user = use.getOwner();

@@ -28,10 +28,10 @@ using Is = arith::CmpIPredicate;
 namespace {
 
 constexpr int64_t kSide = CacheWrite::kSide, kFaceSide = CacheWrite::kFaceSide;
-/// A read from DRAM may begin at these multiples on every chip, in bytes. Words
-/// of a row of a face are one.
+/// Alignment in bytes of reads from DRAM that suits every chip. A row of a face
+/// of words has this size.
 constexpr int64_t kTransfer = ::tt::device::kTransferBytes, kWord = 4;
-/// Tiles of a row that are moved together.
+/// The number of tiles of a row that are moved together.
 constexpr int64_t kTiles = 8;
 constexpr int64_t kPageBytes = 4096;
 
@@ -40,7 +40,7 @@ int64_t transfersOf(int64_t words) {
   return (words + kFaceSide - 1) / kFaceSide;
 }
 
-/// Where things are in the L1 of a data-movement core, in bytes.
+/// Offsets in the L1 of a data-movement core, in bytes.
 struct Room {
   int64_t stage = 0, positions, user, rows, places, flag, bytes;
 
@@ -58,8 +58,8 @@ struct Room {
 
 class CacheKernel {
 public:
-  /// `tensors`: of cache, input, and what the op takes besides, the numbers in
-  /// the group.
+  /// `tensors`: the indices in the group of cache, input and the op's other
+  /// operands.
   CacheKernel(const CacheWrite &write, ArrayRef<unsigned> tensors,
               ArrayRef<ttcore::TileType> tiles, func::FuncOp function)
       : c(write), room(write), numbers(tensors), tiles(tiles), w(function),
@@ -86,7 +86,7 @@ public:
 private:
   //===-- words -----------------------------------------------------------===//
 
-  /// Word `at` behind `offset` bytes.
+  /// Loads word `at` behind `offset` bytes.
   Value load(int64_t offset, Value at) {
     return LoadFromL1Op::create(w, w.getI32Type(), words,
                                 w.add(at, w.i32(offset / kWord)),
@@ -96,7 +96,7 @@ private:
     StoreToL1Op::create(w, value, words, w.add(at, w.i32(offset / kWord)),
                         /*width=*/nullptr);
   }
-  /// 0 to `count` - 1.
+  /// Writes a loop from 0 to `count` - 1.
   Value isBelow(Value number, int64_t count) {
     return w.compare(Is::ult, number, w.i32(count));
   }
@@ -192,7 +192,7 @@ private:
       Value place = load(room.places, user);
       Value isLast = w.compare(Is::sge, place, w.i32(0));
       if (c.mayMeet()) {
-        // Users behind this one may write the same row.
+        // Later users may write the same row.
         store(w.i32(0), room.flag, w.i32(0));
         w.loop(w.add(user, w.i32(1)), w.i32(c.users), 1, [&](Value other) {
           w.onlyIf(w.compare(Is::eq, load(room.places, other), place),
@@ -251,7 +251,8 @@ private:
     return pageOfInput(w.add(w.mul(user, w.i32(c.heads)), head), c.rows,
                        tileRow);
   }
-  /// `body` for the tiles of a row, some at a time: the first and how many.
+  /// Writes `body` for the tiles of a row, some at a time: the first one and
+  /// their number.
   template <typename Fn> void inParts(Fn body) {
     w.loop(w.i32(0), w.i32(tileColumns), kTiles, [&](Value first) {
       // Waits until earlier writes have left.
@@ -267,8 +268,8 @@ private:
                             addressOfCache(page, offset), bytes, Value());
   }
 
-  /// One row of the tiles from page `source` on, as its rows of faces, with
-  /// what lies beside them in a transfer.
+  /// Reads one row of the tiles from page `source` on, as rows of faces, with
+  /// their neighbours in a transfer.
   void moveRow(Value source, Value head, Value row, Value block, Value place) {
     Value target = pageOfCache(block, head, place);
     Value from = w.rem(row, kSide);
@@ -295,7 +296,7 @@ private:
     });
   }
 
-  /// A user's row of every head, which are rows of tiles.
+  /// Moves a user's row of every head, where heads are rows of tiles.
   void moveHeads(Value user, Value block, Value place) {
     Value inTile = w.rem(place, kSide);
     w.loop(w.i32(0), w.i32(tilesIn(c.heads)), 1, [&](Value tileRow) {
@@ -319,8 +320,8 @@ private:
     });
   }
 
-  /// `body` for tiles that are moved together: the number in the row, and where
-  /// one is in L1.
+  /// Writes `body` for tiles that are moved together: the index in the row and
+  /// the address in L1 of each.
   template <typename Fn> void eachTile(Value first, Value count, Fn body) {
     w.loop(w.i32(0), count, 1, [&](Value number) {
       body(w.add(first, number),
@@ -335,7 +336,7 @@ private:
     readBarrier();
   }
 
-  /// A row of tiles; of the last one perhaps only its first rows.
+  /// Moves a row of tiles; from the last row of tiles perhaps only some rows.
   void moveTiles(Value user, Value head, Value row, Value block, Value place) {
     Value source = pageOfInput(user, head, row),
           target = pageOfCache(block, head, place);
@@ -351,7 +352,7 @@ private:
       };
       if (c.rows % kSide == 0)
         return whole();
-      // Behind the last position of a block nothing is kept.
+      // A block keeps nothing behind its last position.
       Value fills = arith::OrIOp::create(
           w, w.compare(Is::eq, count, w.i32(kSide)),
           w.compare(Is::eq, w.add(place, count), w.i32(c.room)));
@@ -362,7 +363,7 @@ private:
       });
     });
   }
-  /// The first rows of a tile, which lie together in every face.
+  /// Moves the first rows of a tile, which are contiguous in every face.
   void leaveRows(Value here, Value page, Value count) {
     Value above = w.least(count, w.i32(kFaceSide));
     for (int64_t face = 0; face != 4; ++face) {

@@ -14,7 +14,7 @@
 
 namespace mlir::tt::d2m {
 
-/// Two threads of a core where every core has something to do.
+/// Uses two threads per core if every core has work.
 CachePlanAttr planCache(const CacheWrite &write, ttcore::ChipDescAttr chip) {
   int64_t units = write.units(), cores = std::min(units, coresOf(chip));
   return CachePlanAttr::get(chip.getContext(), units, cores,

@@ -15,7 +15,7 @@ namespace mlir::tt::d2m {
 
 CachePlanAttr planCache(const CacheWrite &write, ttcore::ChipDescAttr chip);
 
-/// How long a group takes by its plan.
+/// The estimated time of a group by its plan.
 ::tt::device::ProgramTime timeOf(GroupOp group, CachePlanAttr plan,
                                  ttcore::ChipDescAttr chip);
 
@@ -23,8 +23,8 @@ CachePlanAttr planCache(const CacheWrite &write, ttcore::ChipDescAttr chip);
 
 namespace mlir::tt {
 
-/// Kernels of a group by its plan. `tiles`: of every tensor.
-/// Tensors are the operands: the result is where the first one lies.
+/// Makes the kernels of a group by its plan. `tiles`: the tile type of every
+/// tensor. Tensors are the operands: the result lies where the first one does.
 FailureOr<Launch> lowerCache(d2m::GroupOp group, d2m::CachePlanAttr plan,
                              ArrayRef<ttcore::TileType> tiles,
                              KernelLibrary &kernels);

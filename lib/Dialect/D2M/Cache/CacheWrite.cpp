@@ -22,7 +22,7 @@ static RankedTensorType typeOf(Value value) {
 
 namespace {
 
-/// Fills in what the ops do not share.
+/// Fills in the fields that differ between the ops.
 class Describer {
 public:
   explicit Describer(Operation *op) : op(op) {}
@@ -121,7 +121,7 @@ bool writesInPlace(Operation *op) {
     if (auto argument = dyn_cast<BlockArgument>(cache))
       return isa<func::FuncOp>(argument.getOwner()->getParentOp());
     op = cache.getDefiningOp();
-    // A group has been looked at when it was made.
+    // A group was checked when it was made.
     if (auto group = dyn_cast<GroupOp>(op))
       return cacheWriteIn(group) != nullptr;
   }

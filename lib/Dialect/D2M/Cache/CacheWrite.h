@@ -13,19 +13,18 @@
 namespace mlir::tt::d2m {
 
 /// The rows that an op writes to a cache of `blocks` blocks of `room` positions
-/// for each head: rows of the input, of `users` users with as many heads and
-/// rows each. Where they go is known if they are the first positions, or a
-/// tensor says it; the block is a user's own, the only one, or stands in a
-/// table.
+/// for each head. The input has rows of `users` users, with equally many heads
+/// and rows each. They go to the first positions, or to those that a tensor
+/// holds; the block is the user's own, the only one, or stands in a page table.
 struct CacheWrite {
-  /// Operands of the op besides cache and input, by their numbers.
+  /// Indices of the op's operands besides cache and input.
   std::optional<unsigned> position, table, user;
 
   int64_t blocks, heads, room, columns; ///< of the cache
   int64_t users, rows;                  ///< of the input
-  /// Heads are rows of the input's tiles, which have one position.
+  /// Whether heads are rows of the input's tiles, which hold one position.
   bool headsInRows = false;
-  /// Users are, of one position each.
+  /// Whether users are rows of the input's tiles, with one position each.
   bool usersInRows = false;
   int64_t firstUser = 0;
   bool isShared = false;
@@ -33,7 +32,8 @@ struct CacheWrite {
   int64_t tableRows = 0, tableColumns = 0;
   int64_t elementBytes;
 
-  /// Positions begin where tiles do, so that these move whole; else row by row.
+  /// Whether positions begin where tiles do, so that whole tiles move; else
+  /// rows move.
   bool movesTiles() const { return !position && (!table || room % kSide == 0); }
   /// Units of a user that move at a time: all heads that are rows, else of each
   /// head rows of tiles, or rows.
@@ -42,7 +42,7 @@ struct CacheWrite {
   }
   int64_t unitsOfUser() const { return headsInRows ? 1 : heads * rowUnits(); }
   int64_t units() const { return users * unitsOfUser(); }
-  /// Several users may write one row, which the last of them gets.
+  /// Whether several users may write one row; the last one's stays.
   bool mayMeet() const { return position && users > 1 && (table || isShared); }
 
   static constexpr int64_t kSide = ::tt::device::Tile::kSide,

@@ -36,7 +36,7 @@ SmallVector<int64_t> dimsOf(std::optional<ArrayAttr> dims, int64_t rank) {
   return all;
 }
 
-/// A reduction keeps its dimensions; what leaves them out is a reshape.
+/// Makes every reduction keep its dimensions; a reshape removes them.
 template <typename OpTy> struct KeepDimensions : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
   LogicalResult matchAndRewrite(OpTy op,
@@ -53,7 +53,7 @@ template <typename OpTy> struct KeepDimensions : OpRewritePattern<OpTy> {
   }
 };
 
-/// Reductions of one element each.
+/// Replaces reductions over one element.
 template <typename OpTy> struct ReduceOne : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
   LogicalResult matchAndRewrite(OpTy op,
@@ -143,7 +143,8 @@ struct VectorToMatrix : OpRewritePattern<ttir::MatmulOp> {
   }
 };
 
-/// A bias is added to a product that kernels can do, unless it is the larger.
+/// Turns a linear op into a product that kernels can do and a sum. A bias that
+/// is larger than the product is not split off.
 struct LinearToMatmul : OpRewritePattern<ttir::LinearOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ttir::LinearOp op,
@@ -221,8 +222,8 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
     });
   }
 
-  /// The power of what is 0 at most, as the vendor's softmax takes it: by the
-  /// shorter call.
+  /// exp of numbers that are at most 0. As in the vendor's softmax, the
+  /// approximate call does it.
   static bool isOfSoftmax(ttir::ExpOp op) {
     auto difference = op.getInput().getDefiningOp<ttir::SubtractOp>();
     auto most =

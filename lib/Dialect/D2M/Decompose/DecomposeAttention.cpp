@@ -21,7 +21,7 @@ using namespace ttir;
 
 Type elementOf(Value value) { return getElementTypeOrSelf(value); }
 
-/// Whether kernels have attention of these elements.
+/// Whether kernels support attention for these elements.
 bool isKnown(Value query, Value key, Value value) {
   Type element = elementOf(query);
   return (element.isF32() || element.isBF16()) && elementOf(key) == element &&
@@ -81,7 +81,7 @@ struct DecodeToRows : OpRewritePattern<ScaledDotProductAttentionDecodeOp> {
         attend(build.reshape(op.getQuery(), {users, groups, rows, query[3]}),
                op.getKey(), op.getValue(), mask, op.getScaleAttr(),
                {users, groups, rows, width}, op.getLoc(), rewriter);
-    // Softmax makes NaN of minus infinity alone.
+    // Softmax gives NaN where all scores are minus infinity.
     if (seesAny)
       result = build.where(seesAny, result, build.scalar(result, 0));
     auto type = cast<RankedTensorType>(op.getType());
@@ -93,7 +93,7 @@ struct DecodeToRows : OpRewritePattern<ScaledDotProductAttentionDecodeOp> {
   }
 };
 
-/// A window shows the same keys for all users and heads.
+/// A window selects the same keys for all users and heads.
 struct WindowToMask : OpRewritePattern<ScaledDotProductAttentionOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ScaledDotProductAttentionOp op,

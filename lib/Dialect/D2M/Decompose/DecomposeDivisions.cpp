@@ -35,15 +35,16 @@ std::optional<float> floatOf(Value value) {
   return word ? std::optional(llvm::bit_cast<float>(*word)) : std::nullopt;
 }
 
-/// Ops whose result jumps, or shows all bits of what they take.
+/// Ops whose result is discontinuous, or shows all bits of their operand.
 bool isStep(Operation *op) {
   return isa<FloorOp, CeilOp, TruncOp, FracOp, RemainderOp, TypecastOp, EqualOp,
              NotEqualOp, LessThanOp, LessEqualOp, GreaterThanOp,
              GreaterEqualOp>(op);
 }
 
-/// Whether a step may take `value`, or what is made of it element by element.
-/// Kernels keep more bits of it than its type has until it leaves them.
+/// Whether a discontinuous op may take `value`, or a value that is computed
+/// from it element by element. Kernels keep more bits of a value than its type
+/// has until they write it.
 bool feedsStep(Value value) {
   constexpr size_t kMost = 64;
   llvm::SmallPtrSet<Operation *, 16> seen;
@@ -67,8 +68,8 @@ bool isOnlyStored(DivOp op) {
   return elementOf(op.getResult()).isBF16() && !feedsStep(op.getResult());
 }
 
-/// A division by a number: a product by the inverse, if that is exact or the
-/// difference has no effect.
+/// Turns a division by a constant into a product with its inverse, if that is
+/// exact or the difference has no effect.
 struct DivideByNumber : OpRewritePattern<DivOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DivOp op,
@@ -97,7 +98,7 @@ struct DivideByNumber : OpRewritePattern<DivOp> {
   }
 };
 
-/// 1 / x is a call of its own.
+/// Turns 1 / x into a reciprocal, which has a call.
 struct DivideOne : OpRewritePattern<DivOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DivOp op,
@@ -112,8 +113,8 @@ struct DivideOne : OpRewritePattern<DivOp> {
   }
 };
 
-/// One reciprocal for all that is divided by what they are reduced to; also of
-/// powers, which are no round numbers.
+/// Shares one reciprocal between all elements that are divided by their
+/// reduction; also for powers, which are no round numbers.
 struct DivideByReduction : OpRewritePattern<DivOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DivOp op,

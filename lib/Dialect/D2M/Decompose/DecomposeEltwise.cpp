@@ -16,7 +16,7 @@ namespace {
 
 using namespace ttir;
 
-/// Formulas on tensors of the elements of the first operand.
+/// Builds formulas on tensors with the element type of the first operand.
 struct Formula : Emit {
   using Emit::Emit;
   // NOLINTBEGIN(bugprone-derived-method-shadowing-base-method): a number is one
@@ -54,7 +54,7 @@ Value decompose(LogicalXorOp op, Formula &f) {
   return f.binary<NotEqualOp>(f.isSet(op.getLhs()), f.isSet(op.getRhs()));
 }
 
-/// Moves numbers to the right: there are only calls with one there.
+/// Moves a constant to the right: calls take a number as second operand only.
 Value decompose(AddOp op, Formula &f) {
   return f.binary<AddOp>(op.getRhs(), op.getLhs());
 }
@@ -65,7 +65,7 @@ Value decompose(SubtractOp op, Formula &f) {
   return f.binary<AddOp>(f.unary<NegOp>(op.getRhs()), op.getLhs());
 }
 
-/// Whether kernels have the elements and all operands have the same ones.
+/// Whether kernels support the element type, and all operands have it.
 bool isOfOneFloat(Operation *op) {
   Type element =
       cast<RankedTensorType>(op->getOperand(0).getType()).getElementType();

@@ -172,8 +172,8 @@ Value decompose(SquareOp op, Words &w) {
   return w.binary<MultiplyOp>(op.getInput(), op.getInput());
 }
 
-/// The bits that are shifted in are those of the sign: zeros, if all are turned
-/// before and behind.
+/// The sign bit is shifted in. Inverting all bits before and after the shift
+/// makes it 0.
 Value decompose(RightShiftOp op, Words &w) {
   Value x = op.getLhs(), count = op.getRhs();
   if (!isSigned(x))
@@ -241,8 +241,8 @@ template <typename OpTy> Value division(OpTy op, Words &w) {
 Value decompose(DivOp op, Words &w) { return division(op, w); }
 Value decompose(RemainderOp op, Words &w) { return division(op, w); }
 
-/// By repeated squaring, for the bits that the exponent may have. A negative
-/// one leaves 1 / x^|y|: 0 unless x is 1 or -1.
+/// Computes powers by repeated squaring, for the bits that the exponent may
+/// have. A negative exponent gives 1 / x^|y|: 0 unless x is 1 or -1.
 Value decompose(PowOp op, Words &w) {
   Value base = op.getLhs(), exponent = op.getRhs();
   Type element = elementOf(base);
@@ -284,7 +284,7 @@ Value decompose(PowOp op, Words &w) {
   return isNarrow(base) ? w.lowered(result, element) : w.bits(result, element);
 }
 
-/// A condition is of the kind of what it chooses.
+/// Gives a condition the element type of the values that it selects.
 Value decompose(WhereOp op, Words &w) {
   Value condition = op.getFirst(), yes = op.getSecond(), no = op.getThird();
   if (formFor(yes).isFloat())
@@ -293,7 +293,7 @@ Value decompose(WhereOp op, Words &w) {
                : w.where(w.cast(condition, w.builder.getF32Type()), yes, no);
   Value word = condition;
   if (formFor(condition).isFloat()) {
-    // Fractions, and -0.
+    // A float may be a fraction or -0, whose word is not 0.
     auto cast = condition.getDefiningOp<TypecastOp>();
     bool isInteger =
         cast && formOf(cast.getInput()) && !formFor(cast.getInput()).isFloat();
@@ -310,7 +310,7 @@ Value decompose(WhereOp op, Words &w) {
 
 //===-- functions ---------------------------------------------------------===//
 
-/// Computes on the number as f32 and cuts the result.
+/// Computes in f32 and rounds the result towards 0.
 template <typename OpTy> struct OnFloats : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
   LogicalResult matchAndRewrite(OpTy op,

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A tensor of one number has no memory, and what it is reduced to is a number,
-// too.
+// A tensor whose elements are one number has no memory. Its reduction is a
+// number, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -86,7 +86,7 @@ template <typename OpTy> struct OfNumber : OpRewritePattern<OpTy> {
   }
 
 private:
-  /// As the elements of the tensor are.
+  /// The number in the element type of the tensor.
   static Attribute splatOf(Value value) {
     DenseElementsAttr content = getConstantContent(value);
     if (content && !content.empty() && content.isSplat())
@@ -95,7 +95,7 @@ private:
   }
 };
 
-/// The first of equal ones.
+/// The index of the first of equal elements is 0.
 struct ArgMaxOfNumber : OpRewritePattern<ArgMaxOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ArgMaxOp op,

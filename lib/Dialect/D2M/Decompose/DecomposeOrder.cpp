@@ -23,7 +23,7 @@ using namespace ttir;
 void setDim(SortOp op, int64_t dim) { op.setDim(int32_t(dim)); }
 void setDim(TopKOp op, int64_t dim) { op.setDim(uint32_t(dim)); }
 
-/// The same of tensors of other shapes.
+/// The same type for tensors of another shape.
 template <typename OpTy>
 OpTy like(OpTy op, Value input, ArrayRef<int64_t> results,
           PatternRewriter &rewriter) {
@@ -64,8 +64,8 @@ template <typename OpTy> struct AlongLast : OpRewritePattern<OpTy> {
   }
 };
 
-/// In how many parts the best of a line are looked for, so that most threads
-/// have one and each fits in L1.
+/// The number of parts in which the best elements of a line are searched, so
+/// that most threads have a part and each part fits in L1.
 int64_t partsOf(Order order) {
   constexpr int64_t kThreads = 128, kShortest = 1024,
                     kSide = ::tt::device::Tile::kSide;
@@ -80,7 +80,8 @@ int64_t partsOf(Order order) {
   return parts;
 }
 
-/// The best of the best of parts, which stand in the order of their indices.
+/// The best elements of the best of all parts. Parts stand in the order of
+/// their indices.
 struct BestOfParts : OpRewritePattern<TopKOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(TopKOp op,

@@ -11,8 +11,8 @@
 
 namespace mlir::tt::d2m {
 
-/// Patterns for what is put in order along other dimensions than the last one,
-/// and for the best few of long lines.
+/// Patterns for sorting along other dimensions than the last one, and for the
+/// best few elements of long lines.
 void populateOrder(RewritePatternSet &patterns);
 /// Patterns for slices and scatters whose indices are in tensors.
 void populatePlaces(RewritePatternSet &patterns);

@@ -1,4 +1,4 @@
-//===- DecomposePlaces.cpp - places that tensors hold ---------------------===//
+//===- DecomposePlaces.cpp - indices that tensors hold --------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -22,7 +22,7 @@ namespace {
 
 using namespace ttir;
 
-/// Tensors whose elements kernels move one by one, where they lie.
+/// Whether kernels move single elements of the tensor.
 bool isOfElements(Operation *op) {
   auto moves = [](Type type) {
     std::optional<ElementForm> form = formOf(type);
@@ -52,8 +52,8 @@ Value countUp(int64_t count, size_t rank, int64_t dim, int64_t step, Words &w) {
 
 //===-- slices ------------------------------------------------------------===//
 
-/// Dimension by dimension, but for those that stay whole, what lies from the
-/// begin on.
+/// Takes the slice dimension by dimension, from its begin on. Dimensions that
+/// stay whole are skipped.
 struct SliceDynamic : OpRewritePattern<SliceDynamicOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(SliceDynamicOp op,
@@ -90,8 +90,8 @@ struct SliceDynamic : OpRewritePattern<SliceDynamicOp> {
 
 //===-- scatter -----------------------------------------------------------===//
 
-/// Every place of a line looks through what is put somewhere: what is put there
-/// is reduced, or the last of it found.
+/// Every index of a line searches all elements that are scattered: those for
+/// this index are reduced, or the last one is taken.
 struct ScatterByPlace : OpRewritePattern<ScatterOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ScatterOp op,
@@ -138,7 +138,8 @@ struct ScatterByPlace : OpRewritePattern<ScatterOp> {
     return success();
   }
 
-  /// Sums and products as their words, extrema in an order of si32.
+  /// Sums and products are computed on their words, extrema as si32 in the same
+  /// order.
   static Value reduced(ttcore::ReduceType how, Value isHere, Value input,
                        Value source, Words &w) {
     using ttcore::ReduceType;
@@ -216,7 +217,7 @@ struct EmbeddingGradient : OpRewritePattern<EmbeddingBackwardOp> {
     if (rows > kMostComparisons / count)
       return rewriter.notifyMatchFailure(op, "compares too much");
     Words w(rewriter, op.getLoc());
-    // Many rows may be added up in one: sums are of f32.
+    // Many rows may be added up in one, so sums are f32.
     Value gradient = w.inSingle(w.reshape(op.getInGradient(), {count, width}));
     Value index = w.reshape(asPlaces(op.getInput(), w), {1, count});
     Value asked = w.cast(w.test<EqualOp>(countUp(rows, 2, 0, 1, w), index),
@@ -229,7 +230,7 @@ struct EmbeddingGradient : OpRewritePattern<EmbeddingBackwardOp> {
   }
 };
 
-/// Numbers of rows that are floats name them as integers do.
+/// Converts indices of rows from floats to integers.
 template <typename OpTy> struct RowsOfFloats : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
   LogicalResult matchAndRewrite(OpTy op,

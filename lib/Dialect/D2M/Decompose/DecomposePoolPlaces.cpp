@@ -1,4 +1,4 @@
-//===- DecomposePoolPlaces.cpp - maxima in windows and their places -------===//
+//===- DecomposePoolPlaces.cpp - maxima in windows and their indices ------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -7,8 +7,8 @@
 // Axis by axis, as other windows: the first maximum of each row of a window,
 // then the first of these. A tap replaces what has been found if it is larger,
 // or if everything before it lay beside the image, so that padding has no index
-// where all of the image is as low. Places are si32 from the start, as rows and
-// columns that are repeated keep all bits of those only.
+// where all of the image is as low. Indices are si32 from the start, as
+// repeated rows and columns keep all bits of si32 only.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@ namespace {
 
 using namespace ttir;
 
-/// A number for every window along an axis, in an image of one pixel else.
+/// One number per window along an axis; the other axis has size 1.
 Value alongAxis(const Axis &axis, int64_t count,
                 llvm::function_ref<int64_t(int64_t)> number, Words &w) {
   SmallVector<int64_t> shape(4, 1);
@@ -34,8 +34,8 @@ Value alongAxis(const Axis &axis, int64_t count,
                                            ArrayRef(numbers)));
 }
 
-/// The first position of window `i` that is on the image; that behind the last
-/// if none is.
+/// The first position of window `i` that is on the image; the one behind the
+/// last position if none is.
 int64_t firstOnImage(const Axis &axis, int64_t i, int64_t size) {
   int64_t k = 0;
   while (k != axis.kernel && !axis.isOnTensor(i, k, size))
@@ -43,7 +43,7 @@ int64_t firstOnImage(const Axis &axis, int64_t i, int64_t size) {
   return k;
 }
 
-/// Elements, and the pixels that they were in.
+/// Elements, and the indices of their pixels.
 struct Found {
   Value best, place;
 };

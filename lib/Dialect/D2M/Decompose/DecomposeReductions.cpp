@@ -15,7 +15,7 @@ namespace {
 
 using namespace ttir;
 
-/// From 0 on; all of them if none is named.
+/// The reduced dimensions counted from 0; all dimensions if none is named.
 SmallVector<int64_t> reducedDims(std::optional<ArrayAttr> dims, int64_t rank) {
   SmallVector<int64_t> all;
   if (dims)
@@ -30,7 +30,7 @@ SmallVector<int64_t> reducedDims(std::optional<ArrayAttr> dims, int64_t rank) {
 
 //===-- integers ----------------------------------------------------------===//
 
-/// Null: the vector unit does it as it is.
+/// The reduction in ops that the vector unit has; null: it has the op itself.
 Value reduced(MaxOp, Value x, ArrayRef<int64_t> dims, Words &w) {
   if (isSigned(x))
     return nullptr;
@@ -113,8 +113,8 @@ template <typename OpTy> struct OfIntegers : OpRewritePattern<OpTy> {
 
 //===-- products ----------------------------------------------------------===//
 
-/// Whether it multiplies elements of a tile with each other, which nothing
-/// does.
+/// Whether the reduction multiplies elements of one tile, for which there is no
+/// call.
 bool isWithinTiles(ArrayRef<int64_t> dims, int64_t rank) {
   return *llvm::max_element(dims) + 2 >= rank;
 }
@@ -155,7 +155,8 @@ struct ProdOfTiles : OpRewritePattern<ProdOp> {
 
 //===-- places ------------------------------------------------------------===//
 
-/// si32 in the order of f32; all zeros are one number, all NaN the largest.
+/// Maps f32 to si32 in the same order; all zeros are one number, all NaN the
+/// largest.
 Value orderedFloats(Value x, Words &w) {
   constexpr int32_t kMagnitude = 0x7FFFFFFF, kInfinity = 0x7F800000;
   Value bits = w.bits(w.cast(x, w.builder.getF32Type()), w.si32);

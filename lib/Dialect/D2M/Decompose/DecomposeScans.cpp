@@ -26,11 +26,12 @@ namespace {
 using namespace ttir;
 
 constexpr int64_t kBlock = 8;
-/// Lines that fill tiles side by side; of fewer, blocks do.
+/// The number of lines that fill tiles side by side; fewer lines are cut into
+/// blocks that do.
 constexpr int64_t kManyLines = 256;
 
-/// `sum` or product along the first dimension of N x H x W, or along the second
-/// one of H x N.
+/// The running sum (`sum`) or product along the first dimension of N x H x W,
+/// or along the second one of H x N.
 class Scan {
 public:
   Scan(Words &w, bool isSum) : w(w), isSum(isSum) {}
@@ -46,7 +47,7 @@ public:
     shape[dim] = blocks;
     shape.insert(shape.begin() + dim + 1, block);
     x = w.reshape(x, shape);
-    // Places of blocks are no rows and columns of tiles.
+    // Positions in blocks are not rows and columns of tiles.
     if (!isFirst)
       x = w.permute(x, {2, 0, 1});
     int64_t places = isFirst ? 1 : 0;

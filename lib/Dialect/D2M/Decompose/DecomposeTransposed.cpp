@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where the windows of a transposed convolution do not meet, every pixel
-// becomes a window by a product of its own.
+// If the windows of a transposed convolution do not overlap, every pixel makes
+// its window by a product of its own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ namespace {
 
 using namespace ttir;
 
-/// Windows that are side by side and are the whole result.
+/// Whether windows are adjacent and fill the whole result.
 bool areApart(ConvTranspose2dOp op, ArrayRef<int64_t> order) {
   shape::Window window = getWindow(op);
   ArrayRef<int64_t> from = Emit::shapeOf(op.getInput()),

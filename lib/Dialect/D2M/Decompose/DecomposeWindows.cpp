@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 //
 // A window is taken apart axis by axis. Its taps along one axis are slices of
-// the padded image, one for every place of the window: what all windows see at
-// that place. Rows are not a dimension of tiles, so that slices of them are
-// whole tiles; columns are moved element by element.
+// the padded image, one for every element of the window: the slice holds what
+// all windows read there. Rows are not a dimension of tiles, so that slices of
+// them are whole tiles; columns are moved element by element.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +37,7 @@ Value biased(Value value, Value bias, ArrayRef<int64_t> shape, Emit &build) {
   return build.binary<AddOp>(value, bias);
 }
 
-/// Every channel by itself: its taps, each times its weight, are added up.
+/// Computes every channel by itself: the sum of its taps times their weights.
 Value sumOfChannels(Value image, Value weight, Value bias, ArrayRef<Axis> axes,
                     Emit &build) {
   ArrayRef<int64_t> shape = Emit::shapeOf(weight);
@@ -60,8 +60,8 @@ Value sumOfChannels(Value image, Value weight, Value bias, ArrayRef<Axis> axes,
 
 int64_t roundUp(int64_t size, int64_t to) { return (size + to - 1) / to * to; }
 
-/// The elements that windows see along some axes; the others have a window of
-/// one.
+/// The elements that windows read along some axes; along the other axes a
+/// window has one element.
 Value seenThrough(Value image, ArrayRef<Axis> axes, int64_t columns,
                   OpBuilder &builder) {
   SmallVector<int64_t> shape(Emit::shapeOf(image));
@@ -81,12 +81,13 @@ Value seenThrough(Value image, ArrayRef<Axis> axes, int64_t columns,
                            builder.getDenseI64ArrayAttr(low));
 }
 
-/// The elements that a window sees become a row of a matrix. Lines of the image
-/// stay what they are: the rest of their last tile costs less than moving what
-/// the windows see together, and what comes behind can be part of the product,
-/// as the bias is. Faces of the image are of whole taps if channels are a
-/// multiple of their size; else what windows see along a row is put together
-/// first, and is the channels of windows along columns.
+/// Makes the elements that a window reads a row of a matrix, and multiplies it
+/// with the weight. Each line of the image keeps the padding of its last tile:
+/// that costs less than moving all windows together, and ops behind can join
+/// the product, as the bias does. If channels are a multiple of the side of a
+/// face, every face of the image belongs to one tap. Else the elements along a
+/// row of the window are gathered first, and become the channels of windows
+/// along columns.
 Value productOfWindows(Value image, Value weight, Value bias,
                        ArrayRef<Axis> axes, Emit &build, OpBuilder &builder) {
   constexpr int64_t kFace = ::tt::device::Tile::kFaceSide,
@@ -123,7 +124,8 @@ Value productOfWindows(Value image, Value weight, Value bias,
                 {1, 1, 1, outs}, build);
 }
 
-/// The elements that a window sees become a row of a matrix, groups a batch.
+/// Makes the elements that a window reads a row of a matrix, and groups a
+/// batch.
 Value productOfRows(Value image, Value weight, Value bias, int64_t groups,
                     ArrayRef<Axis> axes, Emit &build) {
   ArrayRef<int64_t> shape = Emit::shapeOf(weight);
@@ -152,7 +154,7 @@ bool isColumn(Value image, const shape::Window &window) {
          window[1].low == 0 && window[1].high == 0;
 }
 
-/// The column as a row, or the row as a column.
+/// Turns the column into a row, or the row into a column.
 Value turned(Value image, Emit &build) {
   SmallVector<int64_t> shape(Emit::shapeOf(image));
   std::swap(shape[1], shape[2]);
@@ -249,7 +251,7 @@ Value along(int64_t dim, ArrayRef<float> values, Value like, Emit &build) {
       RankedTensorType::get(shape, elementOf(like)), values));
 }
 
-/// Sums and shares are of f32, whatever the elements are.
+/// Sums and shares are f32, whatever the elements are.
 struct AvgPool2d : OpRewritePattern<AvgPool2dOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(AvgPool2dOp op,

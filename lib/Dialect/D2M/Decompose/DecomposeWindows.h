@@ -18,8 +18,8 @@ void populateWindows(RewritePatternSet &patterns);
 /// Maxima in windows with their indices become moves and selections.
 void populatePoolPlaces(RewritePatternSet &patterns);
 
-/// Transposed convolutions whose windows do not meet become a product and
-/// moves; others are taken apart into convolutions.
+/// Transposed convolutions whose windows do not overlap become a product and
+/// moves; others become convolutions.
 void populateTransposed(RewritePatternSet &patterns);
 
 } // namespace mlir::tt::d2m

@@ -17,7 +17,7 @@
 
 namespace mlir::tt::d2m {
 
-/// Tensors whose elements kernels move one by one, where they lie.
+/// Whether kernels move single elements of the tensor.
 inline bool movesElements(Operation *op) {
   auto moves = [](Type type) {
     auto tensor = cast<RankedTensorType>(type);
@@ -28,7 +28,7 @@ inline bool movesElements(Operation *op) {
          llvm::all_of(op->getResultTypes(), moves);
 }
 
-/// The number that changes no maximum.
+/// The identity of maxima.
 inline double lowest(Type element) {
   auto integer = dyn_cast<IntegerType>(element);
   if (!integer)
@@ -36,10 +36,10 @@ inline double lowest(Type element) {
   return integer.isUnsigned() ? 0 : -std::ldexp(1.0, integer.getWidth() - 1);
 }
 
-/// One axis of a window on an NHWC image: 0 is down, 1 to the right.
+/// One axis of a window on an NHWC image: 0 is the height, 1 the width.
 struct Axis : shape::WindowAxis {
   int64_t dim;
-  /// Places of the window.
+  /// The number of elements of the window.
   int64_t count;
 
   Axis(const shape::Window &window, int axis, int64_t count)

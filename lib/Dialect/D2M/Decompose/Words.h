@@ -34,7 +34,7 @@ inline bool isZero(Value value) { return numberOf(value) == 0u; }
 /// Attribute of a division of integers whose divisor was made nonzero. The ops
 /// that did so may be folded, so the attribute is needed.
 inline constexpr StringLiteral kNonzero = "d2m.nonzero";
-/// Whether the divisor never has a 0.
+/// Whether no element of the divisor is 0.
 inline bool isNeverZero(Operation *division) {
   if (division->hasAttr(kNonzero))
     return true;
@@ -45,13 +45,14 @@ inline bool isNeverZero(Operation *division) {
                             : llvm::all_of(content.getValues<APInt>(), isSet));
 }
 
-/// Formulas on tensors of integers.
+/// Builds formulas on tensors of integers.
 struct Words : ttir::Emit {
   Words(OpBuilder &builder, Location loc)
       : ttir::Emit(builder, loc), builder(builder), loc(loc),
         si32(builder.getIntegerType(32, /*isSigned=*/true)) {}
 
-  /// A number in a tensor of the rank of `like`, of its elements or others.
+  /// A number in a tensor of the rank of `like`, with its element type or
+  /// another.
   Value number(Value like, Type element, Attribute value) {
     size_t rank = shapeOf(like).size();
     return ttir::FullOp::create(
@@ -71,11 +72,11 @@ struct Words : ttir::Emit {
     return ttir::BitcastConvertOp::create(
         builder, loc, RankedTensorType::get(shapeOf(value), element), value);
   }
-  /// In words that calls compute on.
+  /// The value in words that calls compute on.
   Value word(Value value) {
     return isNarrow(value) ? cast(value, si32) : value;
   }
-  /// In si32 with the order of `value`.
+  /// `value` as si32 in the same order.
   Value ordered(Value value) {
     value = word(value);
     if (!isUnsigned(value))
@@ -83,14 +84,14 @@ struct Words : ttir::Emit {
     Value flipped = bits(value, si32);
     return binary<ttir::BitwiseXorOp>(flipped, number(flipped, INT32_MIN));
   }
-  /// Back from there.
+  /// The inverse of that map.
   Value disordered(Value value, Type element) {
     if (formOf(element)->kind != ElementForm::Unsigned)
       return cast(value, element);
     return bits(binary<ttir::BitwiseXorOp>(value, number(value, INT32_MIN)),
                 element);
   }
-  /// The quotient or remainder by what has no 0.
+  /// The quotient or remainder by a divisor without a 0.
   template <typename OpTy> Value byNonzero(Value a, Value b) {
     Value result = binary<OpTy>(a, b);
     result.getDefiningOp()->setAttr(kNonzero, builder.getUnitAttr());

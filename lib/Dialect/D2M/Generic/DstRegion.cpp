@@ -27,7 +27,7 @@ static Value storedTo(Operation *op) {
   return {};
 }
 
-/// Whether values are the same by how they are computed.
+/// Whether two values are computed in the same way.
 static bool isSame(Value a, Value b) {
   if (a == b)
     return true;
@@ -62,7 +62,7 @@ LogicalResult DstRegion::acquire(d2m::AcquireDstOp op) {
   return success();
 }
 
-/// The packer gets the tiles before the first op that packs.
+/// Commits DST to the packer before the first op that packs.
 void DstRegion::before(Operation *op) {
   if (op->getBlock() != owner || isCommitted)
     return;

@@ -45,13 +45,13 @@ private:
   LogicalResult compute(Operation *op);
   LogicalResult multiply(d2m::TileMatmulOp op, Value to);
   template <typename Access> FailureOr<Value> accessed(Access op, Value memref);
-  /// Where the result of an op has to be: where it is stored.
+  /// The slot of the result of an op: the one that it is stored to.
   FailureOr<Value> targetOf(Operation *op);
   FailureOr<Value> inDst(Operation *op, Value tile);
   TileBody body() { return TileBody(w, ports, numbers, needs, ports[output]); }
 
   DenseMap<Value, Place> places;
-  /// The block that has DST, if any, and whether its tiles are the packer's.
+  /// The block that holds DST, if any, and whether the packer owns its tiles.
   Block *owner = nullptr;
   bool isCommitted = false;
 };

@@ -27,7 +27,7 @@ static SmallVector<int64_t> extentsOf(ShapedType type) {
   return extents;
 }
 
-/// From an index in grid and shard to the index in the whole.
+/// Maps an index in grid and shard to the index in the whole.
 static AffineMap placeIn(ShapedType type) {
   MLIRContext *ctx = type.getContext();
   SmallVector<int64_t> shard = d2m::GenericOp::shardOf(type);
@@ -39,7 +39,7 @@ static AffineMap placeIn(ShapedType type) {
   return AffineMap::get(2 * rank, 0, results, ctx);
 }
 
-/// From an index in the whole to one in grid and shard.
+/// Maps an index in the whole to one in grid and shard.
 static AffineMap indexIn(ShapedType type) {
   MLIRContext *ctx = type.getContext();
   SmallVector<int64_t> shard = d2m::GenericOp::shardOf(type);
@@ -94,7 +94,7 @@ FailureOr<TensorView> viewOf(Operation *user, Value tensor) {
 }
 
 //===----------------------------------------------------------------------===//
-// The shape of a generic
+// Grid, blocks and threads of a generic
 //===----------------------------------------------------------------------===//
 
 bool GenericShape::isReductionLoop(unsigned dim) const {
@@ -379,10 +379,10 @@ private:
   }
 
   LogicalResult writeMovers() {
-    // Tensors that no region brings or takes.
+    // Tensors that no region reads or writes.
     SmallVector<const GenericTensor *> inputs, outputs;
     for (const GenericTensor &tensor : shape.tensors) {
-      // A tensor that a region names is that region's business.
+      // A region reads or writes the tensors that it names.
       if (isTouched(tensor.number, !tensor.isOutput) ||
           (tensor.isOutput && tensor.isLocal) ||
           isMoved(op.getTensors()[tensor.number]))

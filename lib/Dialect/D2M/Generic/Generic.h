@@ -17,11 +17,11 @@
 
 namespace mlir::tt {
 
-/// A tensor behind its views.
+/// A tensor, seen through its views.
 struct TensorView {
   /// The tensor that holds the elements.
   Value base;
-  /// From an index of the view, in the grid and in the shard, to the place in
+  /// From an index of the view, in the grid and in the shard, to the index in
   /// the base, counted in units along each dimension.
   AffineMap place;
   /// The base's units along each dimension, and all of them, shards and all,
@@ -36,14 +36,14 @@ struct TensorView {
 /// Fails, with an error at `user`, if a view reaches beyond its tensor.
 FailureOr<TensorView> viewOf(Operation *user, Value tensor);
 
-/// A tensor of a generic as its kernels see it.
+/// A tensor of a generic, as its kernels access it.
 struct GenericTensor {
   TensorView view;
   unsigned number = 0;
   /// Units that a circular buffer brings at a time, and their number.
   SmallVector<int64_t> shard;
   int64_t units = 1;
-  /// The circular buffer lies in the core's own shard.
+  /// Whether the circular buffer lies in the core's own shard.
   bool isLocal = false;
   bool isOutput = false;
 
@@ -81,23 +81,22 @@ FailureOr<Launch> lowerGeneric(d2m::GenericOp op, KernelLibrary &kernels,
 /// Bits of an element of a tile in DST: 32 or 16.
 unsigned elementBits(Type tile);
 
-/// The compute kernel, and what it takes.
+/// The compute kernel, and its arguments.
 struct ComputeNeeds {
   unsigned dstTiles = 0;
   bool wideDst = false;
-  /// Circular buffers whose tiles go through the matrix unit.
+  /// Circular buffers whose tiles pass the source registers of the matrix unit.
   llvm::SmallDenseSet<unsigned> toSource;
 };
 FailureOr<LaunchKernel> lowerComputeRegion(GenericShape &shape, Region &region,
                                            Launch &launch, ComputeNeeds &needs,
                                            KernelLibrary &kernels);
-/// A kernel that moves data: a region, with local tensors that it announces
-/// besides.
+/// A kernel that moves data, from a region; it pushes local tensors, too.
 FailureOr<LaunchKernel> lowerMoveRegion(GenericShape &shape, Region &region,
                                         ArrayRef<const GenericTensor *> besides,
                                         bool reads, unsigned semaphores,
                                         KernelLibrary &kernels);
-/// One that brings inputs or takes outputs block by block.
+/// A kernel that reads inputs or writes outputs block by block.
 LaunchKernel writeMover(GenericShape &shape,
                         ArrayRef<const GenericTensor *> tensors, bool reads,
                         KernelLibrary &kernels);

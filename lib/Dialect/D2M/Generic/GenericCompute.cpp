@@ -33,7 +33,7 @@ unsigned elementBits(Type tile) {
 
 namespace {
 
-/// The number that a value that is added up begins with.
+/// The number with which a reduction begins.
 std::optional<double> identityOf(Operation *op) {
   return llvm::TypeSwitch<Operation *, std::optional<double>>(op)
       .Case([](d2m::TileAddOp) { return 0.; })
@@ -110,7 +110,7 @@ private:
     ifNotFirst([&] { CBPopFrontOp::create(w, sums, pagesOf(*shape.sums)); });
   }
 
-  /// Behind the last block of a reduction.
+  /// Writes code for the last block of a reduction.
   void finishSums() {
     Value sums = ports[*shape.sums];
     Value count = pagesOf(*shape.sums);
@@ -133,7 +133,7 @@ private:
 
   //===-- loops -----------------------------------------------------------===//
 
-  /// `body` with a number for every dimension of `dims`.
+  /// Writes `body` in a loop over every dimension of `dims`.
   template <typename Fn>
   void loops(ArrayRef<unsigned> dims, ArrayRef<int64_t> extents,
              MutableArrayRef<Value> at, Fn body) {
@@ -179,7 +179,7 @@ private:
     return *view;
   }
 
-  /// A part of the output, or of its sums, is computed by `body` and packed.
+  /// Computes a part of the output, or of its sums, by `body`, and packs it.
   Value startOf(const UnitsView &out) { return ports[targetOf(out)]; }
   unsigned targetOf(const UnitsView &out) {
     return waitsForSums(*out.port) ? *shape.sums : *out.port;
@@ -374,7 +374,7 @@ private:
                                    d2m::TileReduceMeanOp>);
   }
 
-  /// One product alone leaves the units prepared from step to step.
+  /// If there is only a product, the units stay set up from step to step.
   void prepare(Nest &nest, TileBody &body) {
     auto product = dyn_cast<d2m::TileMatmulOp>(nest.body().front());
     if (!product || nest.body().getOperations().size() != 2)
@@ -427,7 +427,7 @@ private:
     return success();
   }
 
-  /// Rows to tiles or back: of whole circular buffers.
+  /// Tilizes or untilizes whole circular buffers.
   template <typename Op> LogicalResult turn(Op op, bool toTiles) {
     FailureOr<UnitsView> in = readable(op, op.getInput());
     FailureOr<UnitsView> out = writable(op, op.getOutput());
@@ -497,7 +497,7 @@ private:
   }
 
   bool sumsAreWritten = false;
-  /// Scratch buffers with content.
+  /// Scratch circular buffers that have content.
   llvm::SmallDenseSet<unsigned> written;
 };
 

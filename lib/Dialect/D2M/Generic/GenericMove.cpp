@@ -68,7 +68,7 @@ public:
         reserve(tensor->number);
         push(tensor->number);
       }
-      // An output is there behind the last block of a reduction.
+      // An output is complete after the last block of a reduction.
       Value last = takesOutput ? isLast() : Value();
       if (!last) {
         done = block(region.front());
@@ -79,7 +79,7 @@ public:
     return done;
   }
 
-  /// Without a region: all blocks of some tensors, inputs or outputs.
+  /// Moves all blocks of some tensors, inputs or outputs, without a region.
   void move(ArrayRef<const GenericTensor *> tensors) {
     blocks([&] {
       Value last = reads ? Value() : isLast();
@@ -127,7 +127,7 @@ private:
     return GetReadPtrOp::create(w, w.getI32Type(), ports[port]);
   }
 
-  /// Every unit of a shard: its indices and its number.
+  /// Loops over the units of a shard, with the indices and the number of each.
   void eachUnit(ArrayRef<int64_t> shard,
                 function_ref<void(ArrayRef<Value>, Value)> body) {
     SmallVector<Value> at;
@@ -190,7 +190,7 @@ private:
   void bring(const GenericTensor &tensor) {
     unsigned port = tensor.number;
     if (tensor.isLocal) {
-      // It is there already, or needs not be taken away.
+      // The data lie in L1 already, or may stay there.
       if (reads) {
         reserve(port);
         push(port);
@@ -379,7 +379,7 @@ private:
 
   struct Rectangle {
     SmallVector<Value> start, end;
-    /// Cores in it without this one.
+    /// The number of its cores without this one.
     Value others;
   };
 

@@ -173,7 +173,7 @@ void RegionWriter::push(unsigned port) {
   CBPushBackOp::create(w, ports[port], pagesOf(port));
 }
 
-/// Whether a block gives back by itself what it took of a buffer.
+/// Whether a block itself pops the pages that it waited for.
 template <typename Done> static bool isDoneIn(Block &block, Value cb) {
   return llvm::any_of(block.getOps<Done>(),
                       [&](Done done) { return done.getCb() == cb; });
@@ -208,7 +208,7 @@ LogicalResult RegionWriter::access(Operation *op, Value cb, Value result,
   if (computes() && reserves != isOutput)
     return op->emitError("waits for an output, or reserves an input: that is "
                          "for regions that move data");
-  // Twice in a block would be two blocks of data.
+  // Twice in a block would take two blocks of data.
   for (Operation &each : *op->getBlock())
     if (&each != op && each.getName() == op->getName() &&
         each.getOperand(0) == cb)

@@ -51,14 +51,14 @@ protected:
   LogicalResult op(Operation *op);
   virtual LogicalResult other(Operation *op) = 0;
   virtual bool computes() const { return false; }
-  /// In front of every op, and at the end of every block of the region.
+  /// Called before every op, and at the end of every block of the region.
   virtual void before(Operation *) {}
   virtual void endOfBlock(Block &) {}
   virtual void reserve(unsigned port);
   virtual void push(unsigned port);
 
   void open(Region &region);
-  /// Makes the numbers known that an op takes from outside the region.
+  /// Copies the constants that an op takes from outside the region.
   LogicalResult takeOperands(Operation *op);
   LogicalResult refuse(Operation *op);
 

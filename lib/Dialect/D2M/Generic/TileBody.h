@@ -30,11 +30,11 @@ public:
       : w(w), ports(ports), numbers(numbers), needs(needs), target(target) {}
 
   void source(Value argument, TileSource from) { sources[argument] = from; }
-  /// Takes a slot for a value of the body that is there already.
+  /// Takes a slot for a value of the body that DST holds already.
   unsigned take(Value value, bool forever);
-  /// The ops of a body, but its terminator.
+  /// Writes the ops of a body, but its terminator.
   LogicalResult write(Block &body);
-  /// Where a value is, when the body has been written.
+  /// The slot of a value after the body has been written.
   FailureOr<unsigned> slotOf(Operation *user, Value value);
 
   /// A call on tiles that have their slots in DST, which may be those of the
@@ -42,7 +42,7 @@ public:
   LogicalResult call(Operation *op, ArrayRef<Value> places, Value out);
   void load(const TileSource &from, Value place);
   void copy(Type type, Value from, Value to);
-  /// The matrix unit is prepared for the product already.
+  /// Whether the matrix unit is set up for the product already.
   bool isPrepared = false;
   void prepareProduct(unsigned a, unsigned b, bool transposed = false);
 

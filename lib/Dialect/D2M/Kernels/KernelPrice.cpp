@@ -22,7 +22,7 @@ using ::tt::device::CallRow;
 
 namespace {
 
-/// Whether a call keeps a unit; the others wait, count or hand over.
+/// Whether a call keeps a unit busy; the others wait, count or hand over.
 bool isWork(CallKind kind) {
   return kind >= CallKind::InitFull && kind <= CallKind::Pack;
 }
@@ -189,7 +189,7 @@ PricedCalls priceOf(MLIRContext *ctx, const d2m::TileProgram &program,
   for (ArrayRef<ttcore::DataType> formats : {sources, results})
     for (ttcore::DataType format : formats)
       ports.push_back(w.port(unsigned(ports.size()), scratch.buffer(format)));
-  // Two tiles, so that what is done for each stands in a loop.
+  // Two tiles, so that the calls for each tile stand in a loop.
   TileWriter tiles(w, ports[sources.size()], 0, 2, w.i32(2));
   tiles.oneTarget = oneTarget;
   tiles.steps(program, [&](unsigned i) {

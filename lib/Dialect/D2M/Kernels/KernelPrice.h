@@ -22,10 +22,10 @@
 
 namespace mlir::tt {
 
-/// The cycles of calls depend on these beside their operands.
+/// Settings on which the cycles of calls depend, beside their operands.
 struct PriceForm {
   ::tt::device::Arch arch;
-  /// DST has 32 bits.
+  /// Whether DST has words of 32 bits.
   bool wide = false;
   ttcore::MathFidelity fidelity = ttcore::MathFidelity::HiFi4;
 };
@@ -40,7 +40,7 @@ struct CallCount {
 struct PricedCalls {
   llvm::MapVector<StringRef, CallCount> counts;
   ::tt::device::BlockWork work;
-  /// The part of `work` behind a condition on the last of some rounds.
+  /// The part of `work` that only the last of some rounds does.
   ::tt::device::BlockWork onLast;
 
   void add(const PricedCalls &other);
@@ -50,14 +50,14 @@ struct PricedCalls {
 void addTimes(::tt::device::BlockWork &to, const ::tt::device::BlockWork &other,
               double times);
 
-/// A compute kernel to write into, which is gone with this.
+/// A compute kernel to write into. It is erased with this object.
 class ScratchKernel {
 public:
   explicit ScratchKernel(MLIRContext *ctx);
   ~ScratchKernel() { function->erase(); }
   ScratchKernel(const ScratchKernel &) = delete;
 
-  /// A circular buffer of tiles with elements of a format.
+  /// Adds a circular buffer of tiles with elements of a format.
   Type buffer(ttcore::DataType format) const;
 
 private:

@@ -37,7 +37,8 @@ public:
   Value add(Value a, Value b) { return arith::AddIOp::create(*this, a, b); }
   Value sub(Value a, Value b) { return arith::SubIOp::create(*this, a, b); }
   Value mul(Value a, Value b) { return arith::MulIOp::create(*this, a, b); }
-  /// By a constant, of what is not negative; `b` of 1 makes no code.
+  /// Divides a number that is not negative by a constant; `b` of 1 makes no
+  /// code.
   Value div(Value a, int64_t b) {
     return b == 1 ? a : Value(arith::DivUIOp::create(*this, a, i32(b)));
   }
@@ -50,7 +51,7 @@ public:
     return arith::CmpIOp::create(*this, is, a, b);
   }
 
-  /// A run-time argument.
+  /// Loads a run-time argument.
   Value argument(unsigned number) {
     return ttkernel::GetArgValOp::create(*this, getI32Type(), index(number));
   }
@@ -59,7 +60,7 @@ public:
                                                 uint32_t(number));
   }
 
-  /// `body` with i = begin, begin + step, ... below end.
+  /// Writes a loop of `body` with i = begin, begin + step, ... below end.
   template <typename Fn>
   void loop(Value begin, Value end, int64_t step, Fn body) {
     this->loop(begin, end, i32(step), body);
@@ -77,7 +78,7 @@ public:
     setInsertionPointToStart(branch.thenBlock());
     body();
   }
-  /// One of the two.
+  /// Selects one of two values.
   template <typename Then, typename Else>
   void either(Value condition, Then then, Else otherwise) {
     auto branch = scf::IfOp::create(*this, condition, /*withElse=*/true);
@@ -88,10 +89,10 @@ public:
     otherwise();
   }
 
-  /// A call by its name in the kernel interface.
+  /// Writes a call by its name in the kernel interface.
   void call(StringRef name, ValueRange operands,
             ArrayRef<NamedAttribute> attributes = {});
-  /// The init call that a call wants before it.
+  /// Writes the init call that a call needs before it.
   void init(StringRef name, ArrayRef<NamedAttribute> attributes = {});
 
   /// The size of the block that begins at `at`, of blocks up to `end`.
@@ -102,7 +103,7 @@ public:
   Value pageOf(Value number, const d2m::PageMap &map);
 };
 
-/// Writes kernels into a module; one that is there already is taken again.
+/// Writes kernels into a module. A kernel that exists already is used again.
 class KernelLibrary {
 public:
   explicit KernelLibrary(ModuleOp module) : symbols(module) {}
@@ -111,12 +112,12 @@ public:
   d2m::ByStructure<std::shared_ptr<const Launch>> launches;
 
   func::FuncOp begin(StringRef name, ttkernel::ThreadType thread);
-  /// `function`, or the one that is equal to it.
+  /// Gives `function`, or an equal one that exists.
   FlatSymbolRefAttr keep(func::FuncOp function);
 
 private:
   SymbolTable symbols;
-  /// By the hashes of their bodies.
+  /// Kernels by the hashes of their bodies.
   std::unordered_map<size_t, SmallVector<func::FuncOp, 1>> known;
 };
 
@@ -153,15 +154,15 @@ public:
   void movePart(unsigned i, Value page, Value place, Value at, Value offset,
                 Value size);
   Value port(unsigned i) const { return ports[i]; }
-  /// Where a tensor begins.
+  /// The base address of a tensor.
   Value address(unsigned i);
-  /// The bytes of a page.
+  /// The number of bytes of a page.
   Value bytesOf(unsigned i) const { return bytes[i]; }
   void end(ArrayRef<unsigned> which, Value size);
-  /// The pages are there, or are done with.
+  /// Waits until the pages have arrived, or have been written.
   void push(unsigned i, Value size);
-  /// Pages to fill of a buffer without a tensor, and filled ones; `push` and
-  /// `pop` end that.
+  /// Reserves pages of a circular buffer without a tensor, or waits for filled
+  /// ones; `push` and `pop` end that.
   Value roomFor(unsigned i, Value size);
   Value waitFor(unsigned i, Value size);
   void pop(unsigned i, Value size);

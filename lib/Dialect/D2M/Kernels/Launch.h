@@ -39,12 +39,12 @@ struct Launch {
   struct Buffer {
     ttcore::TileType tile;
     int64_t pages;
-    /// Tiles of 32 bits pass through the source registers of the matrix unit.
+    /// Whether tiles of 32 bits pass the source registers of the matrix unit.
     bool toSource = false;
-    /// It lies in the core's own shard of a tensor.
+    /// The tensor in whose shard, in the core's own L1, it lies.
     std::optional<unsigned> tensor = {};
 
-    /// Its tiles reach DST with all 32 bits.
+    /// Whether its tiles reach DST with all 32 bits.
     bool reachesDst() const {
       return d2m::unpacksToDst(tile.getDataType()) && !toSource;
     }
@@ -54,10 +54,10 @@ struct Launch {
   /// device's columns, and the last row may be less full.
   int64_t columns = 0;
   SmallVector<Buffer> buffers;
-  /// Semaphores, which are 0 at the beginning.
+  /// The number of semaphores, which are 0 at the beginning.
   unsigned semaphores = 0;
   std::vector<LaunchKernel> kernels;
-  /// DST has numbers of 32 bits; the compute unit has all of it.
+  /// Whether DST has words of 32 bits; whether the compute unit has all of DST.
   bool wideDst, fullSync;
   ttcore::MathFidelity fidelity = ttcore::MathFidelity::HiFi4;
 
@@ -68,11 +68,11 @@ struct Launch {
   /// `tensors` tensors, and a range.
   void dealToThreads(LaunchKernel kernel, int64_t threads, int64_t units,
                      Buffer buffer, size_t tensors);
-  /// Only how many.
+  /// Deals `units` to the cores: only how many each has.
   SmallVector<SmallVector<int64_t>> counts(int64_t units) const;
 };
 
-/// The tile of elements, or of a tensor's elements.
+/// The tile type of elements, or of a tensor's elements.
 ttcore::TileType tileOf(Type type);
 ttcore::TileType tileOf(MLIRContext *ctx, ttcore::DataType format);
 

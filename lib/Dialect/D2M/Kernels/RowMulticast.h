@@ -11,23 +11,24 @@
 
 namespace mlir::tt {
 
-/// `cores` cores beside each other, one of which sends pages to the same
-/// addresses in L1 of all others, on network 0. A receiver signals before that
-/// it has room, and waits.
+/// Multicasts in a row of `cores` neighbouring cores. One of them sends pages
+/// to the same addresses in L1 of all others, on network 0. A receiver first
+/// signals that it has room, then waits.
 class RowMulticast {
 public:
   static constexpr unsigned kSemaphores = 3;
 
   /// The numbers of its semaphores are common arguments from `argument` on; `x`
   /// is the logical column of the first core, `y` the row of all. With
-  /// `flushes` data leaves before its flag.
+  /// `flushes` the sender waits until the data have left before it sends the
+  /// flag.
   RowMulticast(KernelWriter &w, unsigned argument, Value x, Value y,
                int64_t cores, bool flushes);
 
   /// Tells core `number` of the row that there is room here, and waits for what
   /// it sends.
   void receive(Value number);
-  /// Places in L1, and their bytes.
+  /// Addresses in L1, and the number of bytes there.
   void send(ArrayRef<std::pair<Value, Value>> pages);
 
 private:

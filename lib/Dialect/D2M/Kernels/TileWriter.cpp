@@ -114,8 +114,8 @@ void TileWriter::combine(const d2m::TileStep &step, const Source &a,
 void TileWriter::prepare(const d2m::TileProgram &program,
                          function_ref<Source(unsigned)> sourceOf,
                          ArrayRef<Value> targets) {
-  // Words of 32 bits of one buffer may go to DST at once, and those of another
-  // through a source register.
+  // Words of 32 bits may go to DST directly from one circular buffer, and
+  // through a source register from another.
   auto isAlike = [](Value a, Value b) {
     auto tile = cast<CBType>(a.getType()).getElementType();
     return a == b || (tile == cast<CBType>(b.getType()).getElementType() &&

@@ -33,11 +33,11 @@ public:
   /// up for it. `isReady`: also for the only step.
   bool oneSource = false, oneTarget = false, isReady = false;
 
-  /// Sets up in front of all blocks what then holds for all of them.
+  /// Sets up, before all blocks, what stays the same for all of them.
   void prepare(const d2m::TileProgram &program,
                function_ref<Source(unsigned)> sourceOf,
                ArrayRef<Value> targets);
-  /// Takes over the units as another one has set them up.
+  /// Takes the set-up of the units over from another writer.
   void takeFrom(const TileWriter &other) {
     oneSource = other.oneSource, oneTarget = other.oneTarget;
     isReady = other.isReady;
@@ -46,11 +46,12 @@ public:
   void steps(const d2m::TileProgram &program,
              function_ref<Source(unsigned)> sourceOf);
 
-  /// A call, in two parts.
+  /// Writes a call in two parts.
   void init(const d2m::TileCall &call);
   void call(const d2m::TileCall &call, ArrayRef<Value> tiles);
 
-  /// Packs a slot to the back of `port`, tile t as number t or `place(t)`.
+  /// Packs a slot of DST to the back of `port`: tile t becomes page t or, if
+  /// given, page `place(t)`.
   void pack(unsigned slot, Value port,
             function_ref<Value(Value)> place = nullptr);
 

@@ -35,7 +35,8 @@ public:
             const CoreLimits &limits) const final {
     if (border.inputs.size() + border.results.size() > limits.ports)
       return false;
-    // Halves of a group with reductions may have ops of two shapes, and none.
+    // A half of a group with reductions may have no reduction, but ops of two
+    // shapes.
     ArrayRef<int64_t> shape = d2m::shapeOf(border.results.front());
     return llvm::all_of(ops,
                         [&](Operation *op) {

@@ -12,8 +12,9 @@
 
 namespace mlir::tt {
 
-/// Writes the compute kernel, which works on `block` tiles at a time. `types`:
-/// of the circular buffers, those of the `inputs` operands first.
+/// Writes the compute kernel, which works on `block` tiles at a time. `types`
+/// are those of the circular buffers: first of the `inputs` operands, then of
+/// the results.
 void writeMapCompute(KernelWriter &w, const d2m::TileProgram &program,
                      ArrayRef<Type> types, size_t inputs, int64_t block);
 

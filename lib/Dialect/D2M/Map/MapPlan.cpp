@@ -23,14 +23,14 @@ using ::tt::device::TileTraffic;
 
 namespace {
 
-/// One block is computed on while another one moves.
+/// Blocks of a circular buffer: the core computes on one while another moves.
 constexpr int64_t kBuffers = 2;
 
 /// The program of a group, and the calls and transfers that it costs.
 struct MapWork {
   TileProgram program;
   bool wide;
-  /// In front of all tiles, while the first ones come: without time.
+  /// Calls before all tiles take no time: the first tiles arrive meanwhile.
   PricedCalls front;
   PricedCalls block;
   StreamWork stream;
@@ -56,7 +56,7 @@ MapWork workOf(GroupOp group, ttcore::ChipDescAttr chip) {
       (isRead ? traffic.bytesRead : traffic.bytesWritten) += bytes;
       types.push_back(scratch.buffer(format));
     }
-  // Blocks of two tiles, so that what is done for each stands in a loop.
+  // Blocks of two tiles, so that the calls for each tile stand in a loop.
   writeMapCompute(scratch.w, work.program, types, inputs, /*block=*/2);
   Block *kernel = scratch.w.getInsertionBlock();
   PriceForm form{archOf(chip), work.wide};
@@ -67,7 +67,7 @@ MapWork workOf(GroupOp group, ttcore::ChipDescAttr chip) {
   return work;
 }
 
-/// The tiles as rows, of which each core has one as long as the longest.
+/// The tiles as one row per core. All rows count as long as the longest.
 ProgramTime timeOf(StreamWork work, MapPlanAttr plan,
                    ttcore::ChipDescAttr chip) {
   work.rows = plan.getCores();
@@ -97,7 +97,7 @@ MapPlanAttr planMap(GroupOp group, ttcore::ChipDescAttr chip, uint64_t room) {
   int64_t most = std::max<int64_t>(1, (fullSync ? dst : dst / 2) / slots);
   MapPlanAttr best;
   double least = 0;
-  // A tile of every circular buffer that a core has always fits.
+  // One tile in every circular buffer of a core always fits.
   for (int64_t block = 1;
        block == 1 ||
        (block <= most && bytes * uint64_t(block * kBuffers) <= room);

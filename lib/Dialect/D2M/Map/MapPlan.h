@@ -18,7 +18,7 @@ namespace mlir::tt::d2m {
 /// L1 at most.
 MapPlanAttr planMap(GroupOp group, ttcore::ChipDescAttr chip, uint64_t room);
 
-/// The estimate for a plan.
+/// The estimated time of a plan.
 ::tt::device::ProgramTime timeOf(GroupOp group, MapPlanAttr plan,
                                  ttcore::ChipDescAttr chip);
 /// The calls of the compute kernel that the estimate counts, on core 0.
@@ -28,7 +28,8 @@ CallTotals callsOf(GroupOp group, MapPlanAttr plan, ttcore::ChipDescAttr chip);
 
 namespace mlir::tt {
 
-/// Kernels of a group by its plan. `tiles`: of every tensor.
+/// Makes the kernels of a group by its plan. `tiles`: the tile type of every
+/// tensor.
 FailureOr<Launch> lowerMap(d2m::GroupOp group, d2m::MapPlanAttr plan,
                            ArrayRef<ttcore::TileType> tiles,
                            KernelLibrary &kernels);

@@ -33,13 +33,13 @@ SmallVector<int64_t> stridesOf(ArrayRef<int64_t> shape) {
   return strides;
 }
 
-/// Numbers of elements are computed in 32 bits.
+/// Indices of elements are computed in 32 bits.
 bool isMovable(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type || type.getNumElements() == 0 ||
       type.getNumElements() >= (int64_t(1) << 31))
     return false;
-  // Block floats are no elements by themselves.
+  // An element of a block float cannot be moved alone.
   std::optional<ElementForm> form = formOf(value);
   return form && !form->isBlockFloat();
 }
@@ -81,7 +81,7 @@ static std::optional<uint32_t> fillOf(Value value, Type element) {
   return bitsOf(element, content.getSplatValue<Attribute>());
 }
 
-/// Makes the pieces of one op.
+/// Makes the boxes of one op.
 class Builder {
 public:
   explicit Builder(Operation *op) : op(op), result(op->getResult(0)) {
@@ -108,7 +108,7 @@ public:
   }
 
 private:
-  /// Dimensions of 1 in front are none.
+  /// Drops dimensions of 1 in front.
   void addDimension() {
     move.shape.insert(move.shape.begin(), 1);
     for (MovePiece &piece : move.pieces) {
@@ -121,7 +121,7 @@ private:
     }
   }
 
-  /// A piece that is the whole result.
+  /// A box that is the whole result.
   MovePiece &whole(Value source) {
     return box(source, SmallVector<int64_t>(move.shape.size(), 0), move.shape);
   }
@@ -371,7 +371,7 @@ Move transposed(Move move) {
 std::optional<Move> moveOf(Operation *op) {
   if (op->getNumResults() != 1 || !isMovable(op->getResult(0)))
     return std::nullopt;
-  // Only indices are of other elements.
+  // Only indices have another element type.
   Type element = elementOf(op->getResult(0));
   for (Value operand : op->getOperands()) {
     bool isIndex = isa<ttir::EmbeddingOp>(op) ? operand == op->getOperand(0)

@@ -16,19 +16,19 @@
 
 namespace mlir::tt::d2m {
 
-/// A box of a result, and what its elements are. Elements of a tensor are
+/// A box of a result, and the source of its elements. Elements of a tensor are
 /// numbered in row-major order.
 struct MovePiece {
-  /// By dimension of the result.
+  /// Begin and size of the box, by dimension of the result.
   SmallVector<int64_t> begin, size;
 
-  /// Null: all elements are a number, whose bits these are.
+  /// The source; null: all elements are one number, with these bits.
   Value source;
   uint32_t fill = 0;
 
-  /// The index of the source's element that goes to a position is `base`, plus
-  /// what the place's distance from the begin of the box gives in every
-  /// dimension, plus what is looked up.
+  /// The index of the source's element that goes to a position is `base`, plus,
+  /// for every dimension, a multiple of the position's distance from the begin
+  /// of the box, plus what is looked up.
   int64_t base = 0;
   SmallVector<PageMap> from;
 
@@ -50,7 +50,7 @@ struct MovePiece {
 struct Move {
   /// The shape of the result, of two dimensions at least.
   SmallVector<int64_t> shape;
-  /// Together they are the result.
+  /// The boxes, which together are the result.
   std::vector<MovePiece> pieces;
 };
 
@@ -67,7 +67,8 @@ Operation *moveIn(GroupOp group);
 /// Whether `op` is a reshape after which every page holds what it held.
 bool keepsPages(Operation *op);
 
-/// Tiles of a source that become tiles of the result, or are such of a number.
+/// Tiles of the result that are copies of tiles of a source, or filled with a
+/// number.
 struct TilePiece {
   Value source;
   uint32_t fill;
@@ -78,8 +79,8 @@ struct TilePiece {
   int64_t firstFrom, firstTo;
 };
 
-/// The same move in tiles; nullopt if it takes tiles apart. `transposed`: what
-/// is a row in the source is a column in the result.
+/// The same move in whole tiles; nullopt if it takes tiles apart. `transposed`:
+/// what is a row in the source is a column in the result.
 std::optional<std::vector<TilePiece>> inTiles(const Move &move,
                                               bool transposed = false);
 

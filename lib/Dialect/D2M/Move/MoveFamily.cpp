@@ -19,15 +19,15 @@ public:
   StringRef noun() const final { return "what moves data"; }
   StringRef says() const final { return "moves data"; }
 
-  /// Numbers join other groups, and a move that keeps all pages needs no
-  /// kernel.
+  /// Constants of one number join other groups, and a move that keeps all pages
+  /// needs no kernel.
   bool matches(Operation *op) const final {
     bool isNumber = op->getNumResults() == 1 && numberOf(op->getResult(0));
     return !isNumber && !keepsPages(op) && moveOf(op);
   }
   Operation *opIn(GroupOp group) const final { return moveIn(group); }
 
-  /// A move takes operands of the group and numbers.
+  /// A move takes operands of the group and constants of one number.
   LogicalResult check(GroupOp group) const final {
     Block &body = group.getBody().front();
     Operation *move = moveIn(group);

@@ -34,7 +34,7 @@ void fillTile(KernelWriter &w, Value place, uint32_t number,
   int64_t bytes = int64_t(tile.getSizeBytes());
   for (unsigned bits = unsigned(bytes / (32 * 32) * 8); bits < 32; bits *= 2)
     number |= number << bits;
-  // The first words by hand, the rest as copies of what is there.
+  // The core writes the first words; the network copies them to the rest.
   constexpr int64_t kFirst = 32;
   Value pointer = ReinterpretCastOp::create(
       w, L1AddrPtrType::get(w.getContext(), 32), place);

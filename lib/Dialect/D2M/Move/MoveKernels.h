@@ -17,15 +17,16 @@ namespace mlir::tt {
 struct MoveGroup {
   d2m::GroupOp group;
   d2m::MovePlanAttr plan;
-  /// With the result's last two dimensions swapped if the plan transposes.
+  /// The move; the result's last two dimensions are swapped if the plan
+  /// transposes.
   d2m::Move move;
-  /// Tiles of every operand, then of the result.
+  /// Tile types of every operand, then of the result.
   ArrayRef<ttcore::TileType> tiles;
 
   MLIRContext *context() const { return plan.getContext(); }
-  /// The number of the result, behind those of the operands.
+  /// The index of the result, behind the operands.
   unsigned result() const { return unsigned(tiles.size()) - 1; }
-  /// The number of an operand, by what it is in the group.
+  /// The index of an operand, from the value in the group.
   unsigned inputOf(Value value) const {
     return cast<BlockArgument>(value).getArgNumber();
   }
@@ -38,24 +39,25 @@ struct MoveGroup {
 /// Lowers a move whose tiles stay whole, or are transposed.
 Launch lowerTileMove(const MoveGroup &group, ArrayRef<d2m::TilePiece> pieces,
                      KernelLibrary &kernels);
-/// Lowers a move that puts tiles together from parts of others.
+/// Lowers a move that assembles tiles from parts of others.
 Launch lowerRunMove(const MoveGroup &group, KernelLibrary &kernels);
 
-/// Whether tiles turn in DST, which has all of their bits.
+/// Whether tiles are transposed in DST, which keeps all of their bits.
 bool turnsInDst(ttcore::TileType tile);
 /// Transposes a block of `block` tiles.
 void transposeTiles(KernelWriter &w, Value in, Value out, int64_t block,
                     ttcore::TileType tile);
-/// Prepares the units for it.
+/// Sets the units up for that.
 void beginTransposing(KernelWriter &w, Value in, Value out,
                       ttcore::TileType tile);
 
 /// The address of `pages` pages that are free at the back of a circular buffer.
 Value takePages(KernelWriter &w, Value port, Value pages);
-/// Writes the bits of a number to all elements of a tile at `place`.
+/// Writes the bits of a number to all elements of the tile at address `place`.
 void fillTile(KernelWriter &w, Value place, uint32_t number,
               ttcore::TileType tile);
-/// A tile of every number, one behind the other; the first one's place.
+/// Makes a tile of every number, one behind the other. Gives the address of the
+/// first.
 Value fillTiles(KernelWriter &w, Value port, ArrayRef<uint32_t> numbers,
                 ttcore::TileType tile);
 

@@ -139,7 +139,8 @@ private:
     return true;
   }
 
-  /// The tile of the result that begins at `place` is the source's `page`.
+  /// Whether the tile of the result that begins at index `begin` is page `page`
+  /// of the source.
   bool tileIsWhole(ArrayRef<int64_t> begin, int64_t page) const {
     SmallVector<int64_t> place(begin);
     auto sizeIn = [&](size_t dim) {

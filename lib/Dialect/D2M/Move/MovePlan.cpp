@@ -31,14 +31,14 @@ using ::tt::device::TensorPages;
 
 using ::tt::device::Tile;
 constexpr int64_t kSide = Tile::kSide, kFaceSide = Tile::kFaceSide;
-/// Both data-movement cores make tiles.
+/// Threads per core: both data-movement cores make tiles.
 constexpr int64_t kThreads = 2;
 /// Tiles that are requested together, and blocks in a circular buffer.
 constexpr int64_t kBlock = 8, kBuffers = 2;
 /// Tiles of operands in L1. A prime: pages at equal distances do not meet.
 constexpr int64_t kCache = 61;
-/// Tiles of the result that an estimate looks at: so many in all, of which so
-/// many follow each other.
+/// Tiles of the result that an estimate counts: in all, and in each sequence of
+/// neighbours.
 constexpr int64_t kSampled = 12, kSample = 4;
 
 int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
@@ -123,7 +123,7 @@ private:
     bool steps = stepsByOne(piece);
     for (int64_t column = at.back(); column < right;) {
       at.back() = column;
-      // Rows of a table come from anywhere.
+      // Rows of a table may come from any page.
       int64_t element = piece.lookup ? piece.base + at[at.size() - 2] * 7919 *
                                                         piece.lookup->step
                                      : piece.elementAt(at);
@@ -179,7 +179,7 @@ public:
         elementBytes(element.getIntOrFloatBitWidth() / 8) {}
 
   MoveChoice run(uint64_t room) {
-    // The compute unit transposes no bytes.
+    // The compute unit cannot transpose elements of one byte.
     for (bool turns : {false, true})
       if (auto pieces = inTiles(move, turns);
           pieces && !(turns && elementBytes == 1))
@@ -219,7 +219,7 @@ public:
     std::iota(order.begin(), order.end(), 0);
     if (plan.getDown() != turns)
       std::swap(order[order.size() - 1], order[order.size() - 2]);
-    // The core with the most to do says how long it takes.
+    // The core with the most work decides how long it takes.
     ProgramTime slowest;
     // Reader and writer share the work, or each has its own.
     int64_t threads = cores * (turns ? 1 : kThreads);
@@ -284,7 +284,7 @@ private:
         .work;
   }
 
-  /// Tiles of all operands.
+  /// The number of tiles of all operands.
   int64_t sources() const {
     int64_t all = 0;
     for (const MovePiece &piece : move.pieces)
@@ -294,8 +294,8 @@ private:
   }
   double tileBytes() const { return double(kSide * kSide * elementBytes); }
 
-  /// The largest with which no core has more to do than it must; pieces are
-  /// whole blocks.
+  /// The largest block that gives no core more work than it must have. Boxes
+  /// are whole blocks.
   int64_t blockOfPages(ArrayRef<TilePiece> pieces) const {
     auto most = [&](int64_t block) {
       int64_t blocks = 0;
@@ -323,7 +323,7 @@ Type elementOf(Operation *move) {
   return cast<RankedTensorType>(move->getResult(0).getType()).getElementType();
 }
 
-/// Operands lie in DRAM if one does.
+/// The memory of the operands: DRAM if one lies there.
 MovePlaces placesOf(GroupOp group) {
   MovePlaces places;
   unsigned inputs = group.getNumOperands();

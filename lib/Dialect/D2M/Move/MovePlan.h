@@ -20,7 +20,7 @@ struct MoveChoice {
   ::tt::device::ProgramTime time;
 };
 
-/// Where the operands and the result of a move lie.
+/// The memories of the operands and of the result of a move.
 struct MovePlaces {
   ::tt::device::BufferType from = ::tt::device::BufferType::DRAM;
   ::tt::device::BufferType to = ::tt::device::BufferType::DRAM;
@@ -32,7 +32,7 @@ MoveChoice chooseMove(const Move &move, Type element, ttcore::ChipDescAttr chip,
 
 MovePlanAttr planMove(GroupOp group, Operation *move,
                       ttcore::ChipDescAttr chip);
-/// The estimate for a plan.
+/// The estimated time of a plan.
 ::tt::device::ProgramTime timeOf(GroupOp group, MovePlanAttr plan,
                                  ttcore::ChipDescAttr chip);
 
@@ -40,7 +40,8 @@ MovePlanAttr planMove(GroupOp group, Operation *move,
 
 namespace mlir::tt {
 
-/// Kernels of a group by its plan. `tiles`: of every tensor.
+/// Makes the kernels of a group by its plan. `tiles`: the tile type of every
+/// tensor.
 FailureOr<Launch> lowerMove(d2m::GroupOp group, d2m::MovePlanAttr plan,
                             ArrayRef<ttcore::TileType> tiles,
                             KernelLibrary &kernels);

@@ -447,7 +447,7 @@ private:
   int64_t tileBytes, elementBytes;
   ArrayRef<Type> types;
   SmallVector<uint32_t> fills;
-  /// The circular buffer of the tile that is made, and its place.
+  /// The circular buffer of the tile that is made, and the tile's address.
   Value made, place;
   Value result, filled;
   std::optional<PageCache> cache, indices;

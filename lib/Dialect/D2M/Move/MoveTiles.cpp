@@ -48,8 +48,9 @@ private:
   /// The port of tiles that are written.
   unsigned ready() const { return isTransposed() ? 1 : 0; }
 
-  /// A core's blocks of every piece, which are dealt on from piece to piece: of
-  /// tiles of a source the number of the first in the piece, and how many.
+  /// A core's blocks of every box. Blocks are dealt to cores from box to box;
+  /// for each box of a source: the number of the core's first tile, and how
+  /// many.
   template <typename Block, typename Filled>
   void eachBlock(KernelWriter &w, Block block, Filled filled) {
     int64_t size = g.plan.getBlock(), cores = g.plan.getCores(), dealt = 0;

@@ -23,11 +23,11 @@ static int64_t roomFor(Operation *op) {
 }
 
 int64_t Order::listBytes() const {
-  // In front of the keys is one that is less than all.
+  // Before the keys stands one that is less than all.
   return keepsFew() ? 4 * kMostKept + kTransfer : rowsOf(length) * 32;
 }
 
-/// Along `dim`; of a line, `kept` or all.
+/// Orders along `dim`; `kept` elements of a line remain, or all.
 static std::optional<Order> describe(Operation *op, int64_t dim,
                                      std::optional<int64_t> kept,
                                      bool largest) {

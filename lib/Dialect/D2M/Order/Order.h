@@ -14,17 +14,18 @@
 
 namespace mlir::tt::d2m {
 
-/// The first elements of every line along a dimension, in order. Parts of L1 in
-/// which a data-movement core puts one line in order, by address:
+/// The first elements of every line along a dimension, in order. A
+/// data-movement core orders one line at a time, in these parts of L1, by
+/// address:
 ///
 ///   the line      as rows of faces, each in a transfer of its own
-///   two lists     of places, from one to the other digit by digit; or the
-///                 best so far, as a list of keys and one of places
+///   two lists     of indices, from one to the other digit by digit; or the
+///                 best so far, as a list of keys and one of indices
 ///   counts        of every value of every digit
-///   what leaves   values and places of some rows of faces
+///   results       values and indices of some rows of faces
 struct Order {
   int64_t dim;
-  /// A line's elements, and how many are wanted.
+  /// The number of elements of a line, and of those that remain.
   int64_t lines, length, kept;
   bool largest;
   ElementForm form;
@@ -48,7 +49,7 @@ struct Order {
   /// Bytes of L1 that circular buffers of a program may take.
   int64_t room;
 
-  /// In L1, and all indices of a sorted line in 16 bits.
+  /// Whether the parts fit in L1, and indices of a sorted line in 16 bits.
   bool fits() const;
 
   /// Rows of faces that hold a number of elements.

@@ -33,7 +33,7 @@ constexpr int64_t kSide = ::tt::device::Tile::kSide,
 constexpr int64_t kPageBytes = 4096;
 constexpr int64_t kTransfer = d2m::Order::kTransfer;
 
-/// A result of the group: values or their indices.
+/// A result of the group: values, or their indices.
 struct Result {
   bool isPlaces;
   int64_t bytes; ///< of an element
@@ -82,8 +82,8 @@ private:
     inTransfer = w.rem(before, kTransfer);
   }
 
-  /// Where row `number` of the faces of a line is in a tensor of elements of
-  /// `bytes`, from the begin of its page.
+  /// The offset in its page of row `number` of the faces of a line, in a tensor
+  /// with elements of `bytes` bytes.
   Value inPage(Value number, int64_t bytes) {
     Value element =
         w.mul(w.add(w.mul(w.add(face, w.rem(number, 2)), w.i32(kFaceSide)),
@@ -98,7 +98,7 @@ private:
         Value());
   }
 
-  /// Rows of faces with what lies beside them in a transfer.
+  /// Reads rows of faces, with their neighbours in a transfer.
   void read() {
     w.loop(w.i32(0), w.i32(d2m::Order::rowsOf(o.length)), 1, [&](Value number) {
       Value offset = w.sub(inPage(number, o.elementBytes), inTransfer);
@@ -147,8 +147,8 @@ private:
   KernelWriter w;
   SmallVector<Value> tensors;
   Value base;
-  /// The place of the line: the row of tiles that it is in, the first of its
-  /// two faces and the row in them, and the place of that in a transfer.
+  /// Where the line lies: its row of tiles, the first of its two faces, the row
+  /// of that face, and the offset of that row in a transfer.
   Value tileRow, face, rowOfFace, inTransfer;
 };
 

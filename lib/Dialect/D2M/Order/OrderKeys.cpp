@@ -56,7 +56,7 @@ Value OrderKeys::element(Value place) {
   return load(line, at, o.elementBytes);
 }
 
-/// All zeros are one number, all NaN the largest.
+/// Maps floats to keys: all zeros are one key, all NaN the largest.
 Value OrderKeys::keyOf(Value element) {
   Value highest = w.i32(INT32_MIN), key = element;
   auto flip = [&](Value a, Value b) -> Value {
@@ -155,7 +155,7 @@ OrderKeys::List OrderKeys::sort() {
       store(w.add(load(counts, at, 4), w.i32(1)), counts, at, 4);
     }
   });
-  // How many come before instead of how many there are.
+  // Replaces the count of each digit by the number of elements before it.
   w.loop(w.i32(0), w.i32(digits), 1, [&](Value number) {
     Value first = w.mul(number, w.i32(kDigits));
     scf::ForOp::create(w, first, w.add(first, w.i32(kDigits)), w.i32(1),

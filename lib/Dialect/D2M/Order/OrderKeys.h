@@ -12,23 +12,23 @@
 
 namespace mlir::tt {
 
-/// Writes how the line in L1 at `base` is put in order. `inTransfer`: where its
-/// rows of faces begin in their transfers.
+/// Writes the code that orders the line in L1 at `base`. `inTransfer`: the
+/// offsets of its rows of faces in their transfers.
 class OrderKeys {
 public:
   OrderKeys(KernelWriter &w, const d2m::Order &order, Value base,
             Value inTransfer);
 
-  /// Places, of `bytes` each.
+  /// Indices, of `bytes` bytes each.
   struct List {
     Value pointer;
     int64_t bytes;
   };
-  /// The best so far are moved aside for one that is better.
+  /// Inserts each better element into the list of the best so far.
   List keepBest();
-  /// Places are sorted by digit after digit of their keys, the least
-  /// significant one first, each of which has 8 bits: counts say where those
-  /// with a digit begin.
+  /// Sorts indices by the digits of their keys, of 8 bits each, the least
+  /// significant digit first. Counts of digits say where the indices with a
+  /// digit begin.
   List sort();
 
   Value placeOf(List list, Value number) {

@@ -35,8 +35,8 @@ static double wordsOfBest(const Order &order) {
          (kept * kept / 4 + later * kept / 2) * kMove;
 }
 
-/// Until all are in order: counts of all digits, then places by one digit after
-/// the other.
+/// Words of L1 that a whole sort reads and writes: it counts the values of all
+/// digits, then orders the indices by one digit after the other.
 static double wordsOfSort(const Order &order) {
   constexpr double kValues = 256;
   double digits = double(order.elementBytes), length = double(order.length);
@@ -55,7 +55,8 @@ static double wordsOfSort(const Order &order) {
   work.bytesRead = rows * Order::kTransfer;
   work.writes = double(Order::rowsOf(order.kept)) * results;
   work.bytesWritten = double(order.kept * order.elementBytes) * results;
-  // A place for each that leaves; its element, and the words that leave.
+  // For each element that is kept: its index, the element, and the words that
+  // are written.
   work.words = (order.keepsFew() ? wordsOfBest(order) : wordsOfSort(order)) +
                double(order.kept) * (2 + results);
   return ::tt::device::patchTime(work, plan.getCores() * plan.getThreads(),

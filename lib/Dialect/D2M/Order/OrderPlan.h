@@ -14,10 +14,10 @@
 
 namespace mlir::tt::d2m {
 
-/// Two threads of a core if both have room, and something to do.
+/// Uses two threads per core if both have room and work.
 OrderPlanAttr planOrder(const Order &order, ttcore::ChipDescAttr chip);
 
-/// How long a group takes by its plan, if elements are in no order.
+/// The estimated time of a group by its plan, if elements are in random order.
 ::tt::device::ProgramTime timeOf(GroupOp group, OrderPlanAttr plan,
                                  ttcore::ChipDescAttr chip);
 
@@ -25,7 +25,8 @@ OrderPlanAttr planOrder(const Order &order, ttcore::ChipDescAttr chip);
 
 namespace mlir::tt {
 
-/// Kernels of a group by its plan. `tiles`: of every tensor.
+/// Makes the kernels of a group by its plan. `tiles`: the tile type of every
+/// tensor.
 FailureOr<Launch> lowerOrder(d2m::GroupOp group, d2m::OrderPlanAttr plan,
                              ArrayRef<ttcore::TileType> tiles,
                              KernelLibrary &kernels);

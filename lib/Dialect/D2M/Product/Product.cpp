@@ -48,7 +48,7 @@ struct Matrices {
 bool isMatrix(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   std::optional<ElementForm> form = type ? formOf(Type(type)) : std::nullopt;
-  // fp16 has another exponent, which source registers do not mix.
+  // fp16 has an exponent of 5 bits; source registers hold one width at a time.
   return form && form->isFloat() && form->format != ttcore::DataType::Float16 &&
          type.getRank() >= 2 && type.getNumElements() != 0;
 }

@@ -19,17 +19,18 @@ namespace mlir::tt::d2m {
 struct Product {
   int64_t batch, m, n, k;
 
-  /// The page of an operand's tile is what the number of the product gives,
-  /// what its row or column gives, and k times a stride.
+  /// The pages of an operand. The page of a tile is an offset for the number of
+  /// the product, plus one for its row or column, plus k times a stride.
   struct Operand {
     Value value;
-    /// The tiles have to be transposed.
+    /// Whether the tiles must be transposed.
     bool isTransposed;
     PageMap batch, line;
     int64_t strideK;
   };
   Operand lhs, rhs;
-  /// The left-hand side is what windows on an image see, which is the operand.
+  /// The windows whose elements are the left-hand side; the operand is then the
+  /// image that they slide over.
   std::optional<WindowGather> gather;
   Value result;
 
@@ -37,14 +38,13 @@ struct Product {
   int64_t validK;
 };
 
-/// Whether kernels multiply it: floats, two dimensions or more.
+/// Whether kernels multiply tensors of the type: floats of rank 2 or more.
 bool isMatrix(Value value);
 
-/// The windows that the product of `op` gathers by itself, if it can: no
-/// one else does.
+/// The windows that the product of `op` gathers itself; nullopt if it cannot.
 WindowsOp windowsOf(Operation *op);
 
-/// The product of a matmul that kernels can do.
+/// The product of a matmul; nullopt if kernels cannot do it.
 std::optional<Product> productOf(Operation *op);
 
 } // namespace mlir::tt::d2m

@@ -5,10 +5,10 @@
 //===----------------------------------------------------------------------===//
 //
 // The kernel makes a block of the result step by step along k. Sums wait in L1
-// for the next step: the packer adds to them. The last step fetches them back
-// to DST, adds its own, goes through the epilogue and packs results. An operand
-// in place, in the core's shard of a tensor, has the order of the shard's
-// tiles.
+// for the next step: the packer adds to them. The last step copies them back
+// to DST, adds its products, applies the epilogue and packs the results. The
+// tiles of an operand that is used in place, in the core's shard, stand in the
+// order of the shard.
 //===----------------------------------------------------------------------===//
 
 #include "ProductCompute.h"
@@ -93,7 +93,7 @@ void ProductCompute::begin(unsigned port, int64_t tiles) const {
 
 namespace {
 
-/// Goes through blocks and steps.
+/// Writes the loops over blocks and steps.
 class Walk : ProductCompute {
 public:
   Walk(KernelWriter &w, const ProductKernels &k) : ProductCompute(w, k) {}
@@ -138,7 +138,7 @@ public:
   }
 
 private:
-  /// Results that stay there.
+  /// Whether results stay in L1.
   void eachKept(function_ref<void(unsigned)> body) const {
     for (unsigned port : k.results)
       if (isKept(port))
@@ -171,7 +171,7 @@ private:
         CBPopFrontOp::create(w, ports[operand.port], w.i32(plan.getBlockN()));
   }
 
-  /// All steps along k but the last.
+  /// Writes all steps along k but the last.
   void sums(const BlockAt &at, const ProductTurns &own) {
     Value partials = ports[*k.partials];
     if (!turns) {
@@ -207,7 +207,7 @@ private:
     CBWaitFrontOp::create(w, partials, w.i32(sumTiles()));
   }
 
-  /// The same where the block is one part, which stays in DST.
+  /// Writes all steps of a block that is one part and stays in DST.
   void sumsInDst(const BlockAt &at, const ProductTurns &own) {
     TileRegsAcquireOp::create(w);
     if (disturbs)
@@ -313,7 +313,7 @@ private:
     if (turns || masked)
       prepareOperands(*this, at);
     before();
-    // The last one apart, if it was masked.
+    // The last tile apart, if it was masked.
     int64_t plain = masked ? at.tiles - 1 : at.tiles;
     Value a = turns ? ports[*k.lhsReady] : lhs;
     w.loop(w.i32(0), w.i32(plan.getBlockM()), subM(), [&](Value m) {
@@ -347,7 +347,7 @@ private:
     });
   }
 
-  /// For the masked tiles, which are not block floats any more.
+  /// Reconfigures for masked tiles, which are bf16 instead of block floats.
   void reconfigure() {
     Value a = ports[*k.lhsReady], b = ports[*k.rhsReady];
     ReconfigDataFormatOp::create(w, b, a);

@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The kernel goes through blocks, a block through steps along k, a step through
-// parts of the block that DST holds. `ProductCompute` is what holds for all of
-// them and does not change; where the kernel is goes along as values.
+// The kernel loops over blocks, over the steps of a block along k, and over the
+// parts of a block that DST holds. `ProductCompute` has what all of them share
+// and does not change; functions take block, step and part as values.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,11 +40,11 @@ struct ProductCompute {
   d2m::ProductPlanAttr plan;
   SmallVector<Value> ports;
   Value lhs, rhs;
-  /// The epilogue takes operands; the left-hand side is transposed; padding is
-  /// masked; an operand is made here.
+  /// Whether the epilogue takes operands, the left-hand side is transposed,
+  /// padding is masked, this kernel makes an operand.
   bool loads = false, turns, masks, makes;
-  /// The matrix unit is not prepared for products any more at the end of a
-  /// block.
+  /// Whether the end of a block leaves the matrix unit set up for other calls
+  /// than products.
   bool disturbs;
 
   int64_t subM() const { return plan.getSubM(); }
@@ -72,14 +72,14 @@ struct ProductCompute {
   /// step that each has, and how many.
   void eachRhs(function_ref<void(Value, int64_t, int64_t)> body) const;
 
-  /// The number of a block's tile in the part.
+  /// The index in the part of a block's tile.
   Value inPart(const BlockAt &block, Value m, Value n) const;
   /// The first tile of a row of the left-hand side.
   Value rowOfLhs(const StepAt &step, Value m) const;
 
-  /// Prepares unpackers and matrix unit for the product, again.
+  /// Sets unpackers and matrix unit up for the product again.
   void restore() const;
-  /// The packer goes to a circular buffer, which has room for `tiles`.
+  /// Sets the packer up for a circular buffer and reserves `tiles` tiles there.
   void begin(unsigned port, int64_t tiles) const;
 };
 
@@ -99,7 +99,7 @@ void writeMasks(const ProductCompute &c);
 /// Makes tiles of operands that are not used as they come: transposed, and of
 /// the last step masked.
 void prepareOperands(const ProductCompute &c, const StepAt &step);
-/// Gives them back.
+/// Pops them.
 void popPrepared(const ProductCompute &c, const StepAt &step);
 
 } // namespace mlir::tt

@@ -33,7 +33,7 @@ public:
   bool matches(Operation *op) const final { return productOf(op).has_value(); }
 
   bool isAlone() const final { return false; }
-  /// Operands are there before a product begins.
+  /// Whether operands are complete before a product begins.
   bool joinsOperands() const final { return false; }
   std::optional<GroupShape> join(const GroupShape &own,
                                  const GroupShape &other) const final {
@@ -118,8 +118,9 @@ bool ProductFamily::fits(ArrayRef<Operation *> ops, const Border &border,
                  .numSlots <= limits.slots;
 }
 
-/// Ops that make an operand have its shape, are element-wise, and are for
-/// nothing else: tiles of them are gone before there are tiles of the result.
+/// Checks the ops that make an operand: they have its shape, are element-wise,
+/// and nothing else uses them, as their tiles are popped before tiles of the
+/// result exist.
 LogicalResult checkPrologue(Operation *product) {
   llvm::SetVector<Operation *> all = prologueOps(product, isHere);
   for (Value operand : product->getOperands()) {

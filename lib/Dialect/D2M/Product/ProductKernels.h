@@ -20,20 +20,20 @@ namespace mlir::tt {
 struct ProductKernels {
   d2m::Product product;
   d2m::ProductPlanAttr plan;
-  /// The product is in the first slot.
+  /// The steps of the epilogue. The product is in the first slot.
   d2m::TileProgram epilogue;
 
   /// An operand of the epilogue besides the product.
   struct Operand {
-    /// The number of the group's operand.
+    /// The index of the group's operand.
     unsigned input;
     unsigned port;
     /// By the number of the result's tile.
     d2m::PageMap pages;
-    /// The same tiles for all rows: they are read once for a block. Else for
-    /// every part of it that DST holds.
+    /// Whether all rows use the same tiles, which are read once for a block;
+    /// others are read for every part of it that DST holds.
     bool isRow;
-    /// The core's part lies in its own L1.
+    /// Whether the core's part lies in its own L1.
     bool isInPlace;
   };
   SmallVector<Operand> operands;
@@ -42,18 +42,18 @@ struct ProductKernels {
   struct Prologue : d2m::ProductPrologue {
     explicit Prologue(d2m::ProductPrologue of)
         : d2m::ProductPrologue(std::move(of)) {}
-    /// The circular buffers of its inputs, and that which it is made in: the
-    /// operand's own or, if it is sent, that which it is sent from.
+    /// The circular buffers of its inputs, and the one that it is made in: the
+    /// operand's own or, if it is sent, the one that it is sent from.
     SmallVector<unsigned> ports;
     unsigned to = 0;
-    /// Tiles at a time.
+    /// The number of tiles that are made at a time.
     int64_t section = 1;
   };
   std::optional<Prologue> lhsPrologue, rhsPrologue;
   const std::optional<Prologue> &prologue(bool isLhs) const {
     return isLhs ? lhsPrologue : rhsPrologue;
   }
-  /// Where one core makes an operand for others, in turns.
+  /// Whether cores make an operand for each other, in turns.
   bool makesInTurns(bool isLhs) const {
     return prologue(isLhs) && receivers(isLhs) != 0;
   }
@@ -70,27 +70,29 @@ struct ProductKernels {
   static unsigned mostPorts(const d2m::Product &product);
 
   unsigned lhs, rhs;
-  /// The right-hand side's tiles that the thread that writes results reads.
+  /// The tiles of the right-hand side that the writing thread reads.
   std::optional<unsigned> rhsApart;
   /// Blocks of operands that have been read and wait for their multicast, or
-  /// what of an image the windows of a block see.
+  /// the part of an image that the windows of a block read.
   std::optional<unsigned> lhsStage, rhsStage;
-  /// Groups' inputs, of operands that are not made here; the ports of results.
+  /// The group's inputs of operands that this kernel does not make; the ports
+  /// of results.
   unsigned lhsInput = 0, rhsInput = 0;
   SmallVector<unsigned> results;
-  /// Sums that wait for more of the inner dimension; if there is more. They may
-  /// wait where a result will be.
+  /// Sums that wait for further steps along the inner dimension. They may wait
+  /// in the circular buffer of a result.
   std::optional<unsigned> partials;
   bool keepsSums = false;
   /// Tiles of operands that were transposed or whose padding was masked, and
   /// the masks.
   std::optional<unsigned> lhsReady, rhsReady, columnMask, rowMask;
-  /// By port.
+  /// The circular buffers, by port.
   SmallVector<Type> types;
 
   Type type(unsigned port) const { return types[port]; }
 
-  /// Steps over the inner dimension, and the tiles of the last one.
+  /// The number of steps over the inner dimension, and of tiles in the last
+  /// one.
   int64_t stepsK() const {
     return (product.k + plan.getBlockK() - 1) / plan.getBlockK();
   }
@@ -103,10 +105,10 @@ struct ProductKernels {
   std::optional<unsigned> stage(bool isLhs) const {
     return isLhs ? lhsStage : rhsStage;
   }
-  /// How an operand gets to the cores: the kernel that reads or the one that
-  /// writes reads it, for this core or for several ones, which it is multicast
-  /// to; or the one reads and the other one sends. Or the compute kernel makes
-  /// it of what is read; or it lies in the core's own L1.
+  /// How an operand gets to the cores. The reading or the writing kernel reads
+  /// it, for its core alone or to multicast it to several; or one reads and the
+  /// other one sends. Or the compute kernel makes it of tiles that are read. Or
+  /// it lies in the core's own L1.
   enum class Way {
     Read,
     ReadAndSend,
@@ -117,13 +119,13 @@ struct ProductKernels {
     Own
   };
   Way way(bool isLhs) const;
-  /// Tiles along k of the shards that the left-hand side is sent from; 0: from
-  /// where it was read.
+  /// Tiles along k of the shards that the left-hand side is sent from; 0: it is
+  /// read and then sent.
   int64_t sentShard(bool isLhs) const {
     return isLhs && receivers(isLhs) != 0 ? plan.getLhsShard() : 0;
   }
   bool hasOwnLhs() const { return way(/*isLhs=*/true) == Way::Own; }
-  /// Tiles of a step along k that the thread has that reads or that writes.
+  /// Tiles of a step along k that the reading or the writing thread reads.
   int64_t readerK(bool isLhs) const {
     return plan.getBlockK() - (isLhs ? 0 : plan.getWriterReads());
   }
@@ -159,11 +161,11 @@ struct ProductKernels {
   }
   /// The turn of a core, or -1.
   int64_t turn(bool isLhs, int64_t core) const;
-  /// So chosen that few cores send both operands.
+  /// The first sender, chosen so that few cores send both operands.
   int64_t rhsShift = 0;
   void chooseShift();
-  /// Whether some cores of the rectangle have no part of the result: they only
-  /// take what is sent to all.
+  /// Whether some cores of the rectangle have no part of the result. They only
+  /// receive what is sent to all.
   bool hasIdleCores() const {
     return plan.getLhsResident() && !lhsPrologue &&
            plan.getPartsM() * plan.getPartsN() < plan.getCores();
@@ -177,20 +179,20 @@ struct ProductKernels {
     return !isGrid() && plan.getMulticastLhs() && plan.getBlockN() > 1 &&
            way(/*isLhs=*/false) == Way::Read;
   }
-  /// The sums of a block stay in DST from the first step to the last. Operands
-  /// that have to be prepared would need DST meanwhile.
+  /// Whether the sums of a block stay in DST from the first step to the last.
+  /// They cannot if operands are prepared in DST meanwhile.
   bool staysInDst() const {
     return blockTiles() == subTiles() && !product.lhs.isTransposed &&
            product.validK == 0 && !lhsPrologue && !rhsPrologue;
   }
-  /// Results of a whole block wait until they are written.
+  /// Whether the results of a whole block wait until they are written.
   bool keepsBlock() const {
     return d2m::spreadOf(plan).blocksOfCore(d2m::sizesOf(plan)) > 1;
   }
   int64_t subTiles() const { return plan.getSubM() * plan.getSubN(); }
   int64_t blockTiles() const { return plan.getBlockM() * plan.getBlockN(); }
   int64_t partTiles() const { return plan.getPartM() * plan.getPartN(); }
-  /// Tiles of the left-hand side, where it is the core's own, or stays.
+  /// Tiles of the left-hand side if it lies in the core's L1, or stays there.
   int64_t ownTiles() const { return plan.getPartM() * plan.getLhsShard(); }
   int64_t residentTiles() const {
     return plan.getBlockM() * plan.getBlockK() * stepsK();

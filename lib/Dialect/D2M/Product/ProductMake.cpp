@@ -18,7 +18,7 @@ class Maker : ProductCompute {
 public:
   explicit Maker(const ProductCompute &c) : ProductCompute(c) {}
 
-  /// The first ones of this core's turns.
+  /// Makes the operands of this core's first turns.
   ProductTurns begin() {
     ProductTurns turns;
     unsigned argument = 0;
@@ -30,7 +30,7 @@ public:
       }
     return turns;
   }
-  /// For a step that there is.
+  /// Writes code for a step if there is such a step.
   void makeTurn(bool isLhs, Value step) {
     w.onlyIf(arith::AndIOp::create(
                  w, w.compare(arith::CmpIPredicate::sge, step, w.i32(0)),
@@ -39,7 +39,8 @@ public:
              [&] { make(isLhs); });
   }
 
-  /// Those of the step, or of this core's next turn if it had the last one.
+  /// Makes the operands of the step, or of this core's next turn if it had the
+  /// last one.
   void run(const ProductTurns &own, const StepAt &at) {
     bool hasMade = false;
     for (bool isLhs : {true, false}) {
@@ -67,7 +68,7 @@ public:
       restore();
   }
 
-  /// A block of an operand, some tiles at a time.
+  /// Makes a block of an operand, some tiles at a time.
   void make(bool isLhs) {
     const ProductKernels::Prologue &p = *k.prologue(isLhs);
     int64_t lines = isLhs ? plan.getBlockM() : plan.getBlockN();
@@ -101,7 +102,8 @@ public:
         CBPopFrontOp::create(w, ports[port], w.i32(input.tiles(lines, blockK)));
   }
 
-  /// Where the tiles of an input are, of those of a block from `first` on.
+  /// The indices of the tiles of an input for the tiles of a block from `first`
+  /// on.
   TileWriter::Source sourceOf(bool isLhs, unsigned number, Value first) {
     const ProductKernels::Prologue &p = *k.prologue(isLhs);
     size_t i = size_t(

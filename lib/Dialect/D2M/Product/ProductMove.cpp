@@ -115,7 +115,7 @@ Value ProductMover::openBlocks() {
   if (k.hasIdleCores())
     works = argument("works", [&](int64_t core) { return !k.isIdle(core); });
   Value all = w.i32(plan.getBatch() * blocks);
-  // The writer takes part in what is sent.
+  // The writer sends a part of the data.
   return works && !isWriter ? w.mul(all, works) : all;
 }
 
@@ -172,7 +172,7 @@ void ProductMover::readOperand(bool lhs, unsigned number, const Block &block,
     });
     return;
   }
-  // In the order of pages.
+  // Tiles are read in the order of pages.
   bool linesOutside = lhs != (lhs ? k.product.lhs : k.product.rhs).isTransposed;
   if (linesOutside)
     w.loop(w.i32(0), w.i32(lines), 1, [&](Value i) {
@@ -364,7 +364,7 @@ void ProductMover::sendShard(const Multicast &m, unsigned number,
   Value tile = mover->bytesOf(number), base = mover->address(number);
   Value count = beginSend(m, /*toSelf=*/true);
   auto sendLines = [&](Value first, int64_t lines, Value to) {
-    // Lines below the tensor are none of the shard.
+    // Lines below the tensor are in no shard.
     Value line =
         w.sub(inside(w.add(step.block.row, first), k.product.m), partRow);
     Value at = w.add(w.mul(line, w.i32(m.shard)), w.rem(step.at, m.shard));

@@ -32,7 +32,7 @@ protected:
   unsigned reads(unsigned port, int64_t tensor);
   unsigned writes(unsigned port, int64_t tensor);
   unsigned inner(unsigned port);
-  /// After all of them.
+  /// Call this after all of them.
   void open();
   /// An argument of every core, by the core's number.
   Value argument(StringRef name, function_ref<int64_t(int64_t)> of);
@@ -43,7 +43,8 @@ protected:
 
   //===-- blocks ----------------------------------------------------------===//
 
-  /// Reads what says which blocks are this core's; their number.
+  /// Reads the arguments that say which blocks are this core's. Gives their
+  /// number.
   Value openBlocks();
   /// 1 if the core has a part of the result, where some have none.
   Value works;
@@ -51,7 +52,7 @@ protected:
   /// Clamps a line beyond the tensor to the last one, which is read again:
   /// every page that is pushed has been written.
   Value inside(Value at, int64_t end);
-  /// The number of a result's tile.
+  /// The page of a result's tile.
   Value tileOf(Value product, Value row, Value column);
   Value isTrue(Value number);
 
@@ -59,16 +60,16 @@ protected:
 
   int64_t pagesOf(bool lhs) const;
   /// Starts to read tiles of an operand, those from `at` on of the inner
-  /// dimension, into a block at `place` of circular buffer `number`: `tiles`
-  /// along it, by default what the thread that reads has.
+  /// dimension, into a block at address `place` of circular buffer `number`:
+  /// `tiles` along it, by default as many as the reading thread has.
   void readOperand(bool lhs, unsigned number, const Block &block, Value at,
                    Value place, int64_t tiles = 0);
 
-  /// The same of what an operand is made of: tiles of one of its inputs.
+  /// The same for an operand that is made: reads tiles of one of its inputs.
   void readInput(bool lhs, const d2m::ProductPrologue::Input &input,
                  unsigned number, const Block &block, Value at, Value place);
 
-  /// A step along k of a block, the first one by default.
+  /// A step of a block along k, by default the first one.
   struct Step {
     Block block;
     Value at;
@@ -83,14 +84,15 @@ protected:
     int64_t receivers;
     /// Tiles along k of the shards it is sent from, or 0.
     int64_t shard = 0;
-    /// With shards this core's; in a grid this core's turn and the place of the
-    /// first one; else whether this core sends.
+    /// With shards: the number of this core's shard. In a grid: the turn of
+    /// this core, and the position of the core that has the first turn. Else:
+    /// whether this core sends.
     Value own, shift;
     /// This core's row or column, or the sender.
     Value x, y;
     Value x0, y0, x1, y1;
     Value room, data, roomHere, dataHere;
-    /// Holds 1: what is sent behind the data.
+    /// The address of a word of 1, which is sent behind the data.
     Value one;
   };
   /// Reads the arguments of a sender, or all of them.
@@ -100,12 +102,12 @@ protected:
   /// Whether it has been this core's turn in the step before, to make an
   /// operand.
   Value wasSender(const Multicast &m, Value step);
-  /// Whose turn it is, of shards the one that has the step.
+  /// The core whose turn it is; with shards, the one whose shard has the step.
   Value turn(const Multicast &m, Value step);
-  /// Tells the sender of a step of room here.
+  /// Tells the sender of a step that this core has room.
   void announce(const Multicast &m, Value step);
-  /// Sends `bytes` at `from` to `place` of all, this core among them if it is
-  /// elsewhere.
+  /// Sends `bytes` at address `from` to address `place` of all cores; to this
+  /// core, too, if `place` differs from `from`.
   void send(const Multicast &m, Value from, Value place, Value bytes);
   /// Sends a step from the core's shard of tensor `number`.
   void sendShard(const Multicast &m, unsigned number, const Step &step,
@@ -123,7 +125,8 @@ protected:
   std::optional<Mover> mover;
 
 private:
-  /// The page of an operand's tile, beyond whose edges the last line is.
+  /// The page of an operand's tile. An index beyond the edge gives the last
+  /// line.
   Value pageIn(bool lhs, const Block &block, Value line, Value inner);
   /// The same in three parts: waits for room, sends some of the data, says that
   /// all is sent.
@@ -138,7 +141,7 @@ private:
   SmallVector<SmallVector<int64_t>> numbers;
   /// Places of the core's part, or of its first one.
   Value partRow, partColumn, firstPart;
-  /// Where the columns of a row of the right-hand side begin for this core.
+  /// The column at which this core begins to read a row of the right-hand side.
   Value firstColumn;
 };
 

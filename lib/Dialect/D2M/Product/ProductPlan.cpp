@@ -41,7 +41,7 @@ double bytesOf(Type type) {
   return double(::tt::device::tileBytes(formatOf(type)));
 }
 
-/// Goes through ways to spread a product and keeps the fastest.
+/// Tries ways to spread a product over cores and keeps the fastest.
 class Planner {
 public:
   Planner(GroupOp group, const Product &product, ttcore::ChipDescAttr chip,
@@ -63,7 +63,7 @@ public:
       spread.columns = ceilDiv(count, spread.rows);
       return spread;
     };
-    // Windows are put together where they are needed.
+    // Each core gathers the windows that it needs.
     if (!p.gather) {
       // As many rows and columns of cores as there are parts to make.
       for (int64_t rows : lines(p.m, gridRows))
@@ -100,7 +100,7 @@ public:
   }
 
 private:
-  /// Tensors that need not be moved, as in the plan.
+  /// Tensors that are used where they lie, as in the plan.
   struct Local {
     int64_t lhsShard = 0;
     SmallVector<int64_t> inPlace;
@@ -186,19 +186,20 @@ private:
     subTiles = (fullSync ? dst : dst / 2) / slots;
     work.lhsMade = madeOperand(lhsPrologue, formOf(product.lhs.value)->format);
     work.rhsMade = madeOperand(rhsPrologue, formOf(product.rhs.value)->format);
-    // Sums of a block that fits stay in DST.
+    // Sums of a block stay in DST if they fit.
     bool usesDst = work.turnsLhs || work.masks || lhsPrologue || rhsPrologue;
     tilesThatStay = usesDst ? 0 : dst / slots;
   }
 
-  /// Where a tensor of the group lies; what is made in it has no place.
+  /// The memory of a tensor of the group; a value that the group computes
+  /// counts as in L1.
   ::tt::device::BufferType placeOf(Value value) const {
     auto argument = dyn_cast<BlockArgument>(value);
     return argument ? memoryOf(group, argument.getArgNumber())
                     : ::tt::device::BufferType::L1;
   }
 
-  /// Pages go round the cores row by row.
+  /// Pages are interleaved over the cores, row by row.
   int64_t rowsOfL1(Value value) const {
     TileSpace space(cast<RankedTensorType>(value.getType()).getShape());
     return std::min(ceilDiv(space.rows(), gridColumns), gridRows);
@@ -214,7 +215,7 @@ private:
     SmallVector<ttcore::DataType> sources;
     for (unsigned i = 0; i != inputs; ++i)
       sources.push_back(formOf(types[i])->format);
-    // A column is read once for a block.
+    // The operands of a column are read once for a block.
     for (const ProductPrologue::Input &input : prologue->inputs)
       if (input.lineStays && !input.innerStays) {
         ++made.rowPages;
@@ -250,7 +251,7 @@ private:
       all.push_back(std::max<int64_t>(1, std::min(size, most) / 2));
     return all;
   }
-  /// 1, 2, 3, 4, 6, 8, ... and all.
+  /// Gives 1, 2, 3, 4, 6, 8, ... and all.
   static SmallVector<int64_t> sizes(int64_t size) {
     SmallVector<int64_t> all;
     for (int64_t s = 1; s < size && s <= 64; s *= 2) {
@@ -311,7 +312,7 @@ private:
       }
   }
 
-  /// Ways to read; false if there is no room for the operands of a step.
+  /// Tries ways to read; false if there is no room for the operands of a step.
   bool tryReads(ProductSpread spread) {
     bool toAll =
         spread.multicastLhs && !spread.multicastRhs && work.gatherPages == 0;
@@ -360,7 +361,7 @@ private:
 
   static bool sharesLhs(const ProductSpread &s) { return s.sharersOfLhs() > 1; }
 
-  /// The tensors that lie where the parts are made.
+  /// The tensors that lie on the cores that make their parts.
   Local localOf(const ProductSpread &s) const {
     Local local;
     if (!s.multicastLhs && !s.multicastRhs)
@@ -403,8 +404,9 @@ private:
     double lhs = double(::tt::device::tileBytes(work.lhs));
     double rhs = double(::tt::device::tileBytes(work.rhs));
     double sub = double(s.subM * s.subN);
-    // An operand that is read and sent goes through a stage; shards through
-    // none, and if they are not sent they are the buffer.
+    // An operand that is read and sent passes a circular buffer of its own.
+    // Shards need none; if they are not sent, they are the operand's circular
+    // buffer.
     bool grid = s.multicastLhs && s.multicastRhs;
     bool sendsLhs = sharesLhs(s), sendsRhs = s.sharersOfRhs() > 1;
     int64_t lhsBlocks = s.lhsInShards ? (sendsLhs ? kBuffers : 0)
@@ -472,7 +474,7 @@ private:
   std::optional<ProductPrologue> lhsPrologue, rhsPrologue;
   bool wide = false, fullSync = false;
   int64_t slots = 1, subTiles = 1, tilesThatStay = 0;
-  /// Bytes of a tile of every operand of the epilogue.
+  /// The bytes of a tile of every operand of the epilogue.
   double blockBytes = 0;
   ProductSpread best;
   double bestCycles = -1;
@@ -519,8 +521,8 @@ bool gathersWindows(WindowsOp windows, ttcore::ChipDescAttr chip) {
   };
   double own =
       cyclesOf(gather->transfersOfTile(), ceilDiv(rows, cores) * tiles);
-  // A program of its own puts rows of faces together, with two threads a core,
-  // and what it writes is read again.
+  // The alternative: another program gathers rows of faces, with two threads
+  // per core, and its result is written and read again.
   using ::tt::device::Tile;
   constexpr double kRowsOfTile = Tile::kFaces * Tile::kFaceSide;
   double again = ttcore::architectureOf(chip).plan.gatherProgram;

@@ -14,8 +14,8 @@
 
 namespace mlir::tt::d2m {
 
-/// The spread of a plan, and the sizes of its product: what the plan and the
-/// estimate say of cores and blocks.
+/// The spread of a plan and the sizes of its product, from which plan and
+/// estimate take numbers of cores and blocks.
 ::tt::device::ProductSpread spreadOf(ProductPlanAttr plan);
 ::tt::device::ProductWork sizesOf(ProductPlanAttr plan);
 
@@ -25,20 +25,21 @@ ProductPlanAttr planProduct(GroupOp group, const Product &product,
                             ttcore::ChipDescAttr chip, uint64_t room,
                             ttcore::MathFidelity fidelity);
 
-/// The estimate for a plan.
+/// The estimated time of a plan.
 ::tt::device::ProgramTime timeOf(GroupOp group, const Product &product,
                                  ProductPlanAttr plan,
                                  ttcore::ChipDescAttr chip);
 
-/// Whether a product with what windows see is faster if its readers put that
-/// together than behind a program that does.
+/// Whether a product with windows is faster if its readers gather the windows
+/// than if another program does so before it.
 bool gathersWindows(WindowsOp windows, ttcore::ChipDescAttr chip);
 
 } // namespace mlir::tt::d2m
 
 namespace mlir::tt {
 
-/// Kernels of a group by its plan. `tiles`: of every tensor.
+/// Makes the kernels of a group by its plan. `tiles`: the tile type of every
+/// tensor.
 FailureOr<Launch> lowerProduct(d2m::GroupOp group, d2m::ProductPlanAttr plan,
                                ArrayRef<ttcore::TileType> tiles,
                                KernelLibrary &kernels);

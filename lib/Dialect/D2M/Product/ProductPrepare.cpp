@@ -87,7 +87,7 @@ private:
     TileRegsReleaseOp::create(w);
   }
 
-  /// A tile with zeros in the place of padding.
+  /// Copies a tile, with zeros instead of its padding.
   void maskedTile(Value from, Value index, unsigned mask, unsigned to, Value at,
                   bool turned = false) {
     tile(to, at, [&] {

@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An operand of a product may be what element-wise ops of its group make: the
-// compute kernel makes its tiles in L1 before they are multiplied, or sent to
-// the cores that multiply them.
+// An operand of a product may be the result of element-wise ops of its group.
+// The compute kernel makes its tiles in L1 before they are multiplied, or sent
+// to the cores that multiply them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,22 +21,22 @@
 namespace mlir::tt::d2m {
 
 struct ProductPrologue {
-  /// The steps of a tile.
+  /// The steps that make a tile.
   TileProgram program;
 
-  /// A tensor that is read for it.
+  /// A tensor that the steps read.
   struct Input {
-    /// The number of the group's operand.
+    /// The index of the group's operand.
     unsigned number;
     /// By the number of the operand's tile.
     PageMap pages;
-    /// The same tile for all rows, or columns, of the product; for all of the
+    /// Whether one tile serves all rows, or columns, of the product; all of the
     /// inner dimension.
     bool lineStays, innerStays;
 
-    /// One tile for all, which is read once.
+    /// Whether one tile serves all, and is read once.
     bool isOne() const { return lineStays && innerStays && pages.isConstant(); }
-    /// Tiles of a block of as many lines and steps along k.
+    /// The number of tiles for a block of so many lines and steps along k.
     int64_t tiles(int64_t lines, int64_t inner) const {
       return (lineStays ? 1 : lines) * (innerStays ? 1 : inner);
     }
@@ -44,10 +44,11 @@ struct ProductPrologue {
   SmallVector<Input> inputs;
 };
 
-/// How `product`, an op of a group, makes an operand; nullopt: it does not.
+/// The steps that make an operand of `product`, an op of a group; nullopt: the
+/// operand is read.
 std::optional<ProductPrologue> prologueOf(const Product &product, bool isLhs);
 
-/// Tiles that are made at a time, in one section of DST.
+/// The number of tiles that are made in one section of DST.
 int64_t sectionOfPrologue(const TileProgram &program, bool wide, bool fullSync,
                           ttcore::ChipDescAttr chip);
 

@@ -4,7 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reads on network 0. Blocks that are multicast are read a turn ahead.
+// This kernel reads on network 0. It reads blocks that are multicast one turn
+// ahead.
 //
 //===----------------------------------------------------------------------===//
 
@@ -110,7 +111,7 @@ private:
     w.onlyIf(w.compare(arith::CmpIPredicate::slt, number, allSteps),
              [&] { body(stepOf(number)); });
   }
-  /// For a step in which this core sends.
+  /// Writes code for steps in which this core sends.
   void readLhs(Value number) {
     ifThereIs(number, [&](const Step &step) {
       readOperand(/*lhs=*/true, lhsStage, step.block, step.at, stagePlace);
@@ -157,7 +158,7 @@ private:
       mover->end(ones, w.i32(1));
   }
 
-  /// For the step of this core's turn, if there is one.
+  /// Writes code for the step of this core's turn, if there is one.
   template <typename Fn> void ifMade(bool isLhs, Value number, Fn body) {
     Value isThere = w.compare(arith::CmpIPredicate::slt, number,
                               w.i32(k.stepsInTurns(isLhs)));
@@ -243,7 +244,7 @@ private:
     mover->push(lhs, size);
   }
 
-  /// By the compute kernel, for this core.
+  /// Reads the inputs from which the compute kernel makes this core's operand.
   bool isMade(bool isLhs) const { return k.way(isLhs) == Way::Made; }
 
   /// Reads the tiles that no other core needs.
@@ -273,7 +274,7 @@ private:
         body(*operand, number);
   }
 
-  /// Those that all rows share, for the columns of a block.
+  /// Reads epilogue operands that all rows share, for the columns of a block.
   void readRows(const Block &at) {
     SmallVector<unsigned> moved;
     Value row = inside(at.row, k.product.m);
@@ -290,7 +291,7 @@ private:
       mover->end(moved, w.i32(plan.getBlockN()));
   }
 
-  /// The others, for every part of a block that DST holds.
+  /// Reads the other ones, for every part of a block that DST holds.
   void readOperands(const Block &at) {
     if (llvm::all_of(streamed, [](const auto &s) { return s.first->isRow; }))
       return;
@@ -323,7 +324,8 @@ private:
   /// Inputs of made operands, with their numbers.
   Sources lhsSources, rhsSources;
   bool sends = false;
-  /// This thread reads an operand that is sent to others, and does not make it.
+  /// Whether this thread reads an operand that is sent to others and is not
+  /// made.
   bool readsLhs = false, readsRhs = false;
   std::optional<WindowReader> windows;
   unsigned lhs = 0, lhsStage = 0, rhsStage = 0;

@@ -10,7 +10,7 @@ namespace mlir::tt::d2m {
 
 ProductShards::ProductShards(GroupOp group, const Product &product)
     : tensors(group.getNumOperands() + group.getNumResults()) {
-  // The rows of several products are no rows of parts.
+  // With several products, rows of the tensor are not rows of parts.
   if (product.batch != 1)
     return;
   SmallVector<Type> types(group.getOperandTypes());
@@ -25,7 +25,7 @@ ProductShards::ProductShards(GroupOp group, const Product &product)
       product.lhs.value.getDefiningOp())
     return;
   lhs = shardsOf(types[cast<BlockArgument>(product.lhs.value).getArgNumber()]);
-  // Rows that are taken again for each product lie there once.
+  // Rows that all products share lie there once.
   if (lhs && lhs->tileRows != product.m)
     lhs.reset();
 }

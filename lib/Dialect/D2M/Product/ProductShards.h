@@ -30,7 +30,7 @@ struct ProductParts {
   }
 };
 
-/// Which tensors of a group lie where its product's parts are.
+/// Which tensors of a group lie on the cores that make the product's parts.
 class ProductShards {
 public:
   ProductShards(GroupOp group, const Product &product);
@@ -42,12 +42,12 @@ public:
   /// Whether the parts of a tensor of the result's shape, operands first, are
   /// the cores' shards.
   bool isInPlace(size_t tensor, const ProductParts &parts) const;
-  /// Shards that parts may be chosen by.
+  /// The shards from which parts may be chosen.
   SmallVector<const Shards *> all() const;
 
 private:
   std::optional<Shards> lhs;
-  /// By number.
+  /// The tensors, by index.
   SmallVector<std::optional<Shards>> tensors;
 };
 

@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// On network 1, beside the reads. This thread also brings an operand that no
-// other one brings. Results of a block leave between the steps of the next one,
-// whose operands other cores wait for.
+// This kernel works on network 1. Besides writing results it reads an operand
+// that the other kernel does not read. It writes the results of a block between
+// the steps of the next block, as other cores wait for operands of those steps.
 //
 //===----------------------------------------------------------------------===//
 
@@ -58,13 +58,13 @@ public:
   }
 
 private:
-  /// One that this thread brings.
+  /// Writes code for an operand that this thread reads.
   struct Operand {
     bool isLhs;
     Way way;
     unsigned number, stage = 0;
     Multicast others = {};
-    /// Where there is room for a block.
+    /// The address of the room for a block.
     Value place = {};
   };
 
@@ -82,7 +82,7 @@ private:
         Value number = w.add(w.mul(i, w.i32(steps)), s);
         if (apart)
           ifWorks([&] { readApart(at, inner); });
-        // An operand that stays comes once.
+        // An operand that stays is read once.
         if (plan.getLhsResident())
           w.onlyIf(w.compare(arith::CmpIPredicate::eq, i, w.i32(0)),
                    [&] { step(at, inner, number); });
@@ -133,7 +133,7 @@ private:
   }
 
   void step(const Block &at, Value inner, Value number) {
-    // First all senders know of room here.
+    // First this core tells all senders that it has room.
     for (Operand &operand : operands) {
       operand.place = mover->roomFor(operand.number, pages(operand.isLhs));
       if (operand.way != Way::WriterReads)
@@ -172,8 +172,8 @@ private:
          w.mul(pages(operand.isLhs), mover->bytesOf(operand.number)));
   }
 
-  /// Waits for the data. The sender is one of the receivers of what the reader
-  /// has read.
+  /// Waits for the data. The sender is a receiver, too, of blocks that its
+  /// reader has read.
   void arrive(const Operand &operand, Value number) {
     Value sent = isSender(operand.others, number);
     if (operand.others.shard != 0)

@@ -20,8 +20,8 @@ public:
 
   /// Brings all that the windows of a block see, which begins at tile `row`.
   void begin(Value row);
-  /// Starts to put the block's tiles together that lie from `at` on along the
-  /// inner dimension, at `place`.
+  /// Starts to assemble the block's tiles from `at` on along the inner
+  /// dimension, at address `place`.
   void step(Value at, Value place);
 
 private:

@@ -14,16 +14,16 @@
 
 namespace mlir::tt::d2m {
 
-/// Windows on an NHWC image. Pairs are down, to the right.
+/// Windows on an NHWC image. Pairs are (height, width).
 struct Windows {
   std::array<int64_t, 2> image, windows, kernel, stride, dilation, padding;
   int64_t batch, channels;
-  /// Elements of the result at a position, zeros behind the taps' among them.
+  /// Elements of the result at a position, with the zeros behind those of taps.
   int64_t columns;
 
   explicit Windows(WindowsOp op);
 
-  /// Where a tap begins along an axis, of the first window.
+  /// The index along an axis of a tap of the first window.
   int64_t offset(int axis, int64_t tap) const {
     return tap * dilation[axis] - padding[axis];
   }
@@ -32,9 +32,9 @@ struct Windows {
   std::pair<int64_t, int64_t> seeing(int axis, int64_t tap) const;
 };
 
-/// How a row of tiles of what windows see is put together in L1: of columns of
-/// faces, each of 16 channels at a tap. All tiles of the image that a tile of
-/// windows sees are there at a time.
+/// How a row of tiles is gathered in L1 from the elements that windows read: of
+/// columns of faces, each of 16 channels at a tap. L1 holds all tiles of the
+/// image that a tile of windows reads.
 struct WindowGather : Windows {
   explicit WindowGather(const Windows &windows) : Windows(windows) {}
 
@@ -50,19 +50,19 @@ struct WindowGather : Windows {
     return kernel[0] * kernel[1] * channels / kFace;
   }
 
-  /// Tiles of a row of the image that windows of one tile see: so many, from
-  /// `first` plus the windows' tile times the stride on, but within the image.
+  /// Tiles of a row of the image that windows of tile t read: `span()` tiles
+  /// from `firstTile()` + t * stride on, within the image.
   int64_t firstTile() const;
   int64_t span() const;
-  /// All that is there for a tile of windows.
+  /// Pages of L1 that hold the part of the image for a tile of windows.
   int64_t stagePages() const { return kernel[0] * span() * channelTiles(); }
 
   /// Transfers within L1 for a tile of the result.
   double transfersOfTile() const;
 };
 
-/// How `op` is put together, if it is windows on an image whose faces are of
-/// whole taps.
+/// The gathering of `op`; nullopt unless it makes windows on an image each of
+/// whose faces belongs to one tap.
 std::optional<WindowGather> gatherOf(Operation *op);
 
 } // namespace mlir::tt::d2m

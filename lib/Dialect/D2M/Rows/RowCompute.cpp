@@ -52,8 +52,8 @@ public:
     func::ReturnOp::create(w);
   }
 
-  /// This core's sums of the row go to the team; those of all come as lines of
-  /// a tile.
+  /// Sends this core's sums of the row to the team, and receives the sums of
+  /// all cores as lines of a tile.
   void exchange(const d2m::RowPass &pass) {
     unsigned count = unsigned(pass.reductions.size()), first = 0;
     for (const d2m::RowPass *p = program.passes.data(); p != &pass; ++p)
@@ -97,7 +97,8 @@ private:
   }
 
   Value ones() const { return ports[k.ones()]; }
-  /// A team has a line for every row of a tile, or a mask.
+  /// Whether the team has as many cores as a tile has rows; else lines are
+  /// masked.
   bool hasMemberMask() const { return k.isSplit() && k.plan.getSplit() < 32; }
 
   void writeMasks() {
@@ -121,7 +122,7 @@ private:
 
   //===-- circular buffers ------------------------------------------------===//
 
-  /// Operands of one tile: those of all rows, those of a row.
+  /// Waits for operands of one tile: those of all rows, those of a row.
   void waitForAll(bool kept) {
     for (auto [i, buffer] : llvm::enumerate(program.buffers))
       if (buffer.kind == d2m::RowBuffer::Input && !buffer.isWide &&
@@ -142,9 +143,9 @@ private:
     }
   }
 
-  /// A walk over the tiles of a row, and the pages that it reads of wide
-  /// operands. Tiles at the end of a part that another core of the team has,
-  /// too, are not reduced here.
+  /// Walks over the tiles of a row and reads the pages of wide operands. If
+  /// another core of the team has the last tiles of this part, too, they are
+  /// not reduced here.
   template <typename Fn> void walk(const d2m::RowPass &pass, Fn body) {
     SmallVector<unsigned> operands = k.operandsOf(pass);
     bool resident = k.plan.getResident();
@@ -190,7 +191,7 @@ private:
       CBPushBackOp::create(w, ports[store], pages);
   }
 
-  /// Waits for the pages that this kernel reads again.
+  /// Waits for the pages that this kernel has written and reads again.
   void waitForStored(ArrayRef<unsigned> stores) {
     for (unsigned store : stores)
       if (program.buffers[store].kind == d2m::RowBuffer::Between)
@@ -221,12 +222,12 @@ private:
     finish(pass);
   }
 
-  /// Sums stay in DST from the first tile of the row to the last one, then in
+  /// Reduces in DST from the first tile of the row to the last one, then within
   /// the tile.
   void reduce(const d2m::RowPass &pass) {
     unsigned sums = unsigned(pass.reductions.size());
     TileRegsAcquireOp::create(w);
-    // Sums of the matrix unit begin with an empty DST.
+    // The matrix unit adds to DST, which must be 0 before.
     SmallVector<unsigned> direct, slots;
     for (auto [i, reduction] : llvm::enumerate(pass.reductions)) {
       if (reduction.from) {
@@ -282,8 +283,8 @@ private:
     finish(pass);
   }
 
-  /// Divides f32 to the last bit: 49 / 49 is 1, which 49 times the inverse is
-  /// not.
+  /// Divides in f32, correctly rounded: 49 / 49 is 1, but 49 times the inverse
+  /// of 49 is not.
   void divide(const d2m::RowPass &pass, int64_t count) {
     Value divisor = w.i32(int64_t(pass.reductions.size()));
     TileWriter tiles(w, Value(), 0, 1, Value());
@@ -321,7 +322,7 @@ private:
     return llvm::is_contained(program.shape.reduced,
                               int64_t(program.shape.wide.size()) - fromLast);
   }
-  /// Within tiles.
+  /// Reduces within tiles.
   ReduceDim dimOf() const {
     return !reduces(2)  ? ReduceDim::Row
            : reduces(1) ? ReduceDim::Scalar
@@ -334,7 +335,8 @@ private:
     tiles.call(call, tile);
   }
 
-  /// Puts the identity behind the last row or column of the tensor.
+  /// Overwrites the padding behind the last row or column of the tensor with
+  /// the identity of the reduction.
   void maskPadding(TileWriter &tiles, const d2m::RowPass &pass, Value at,
                    unsigned slot, const d2m::Accumulation &by) {
     int64_t free = int64_t(pass.reductions.size()) + pass.wide.numSlots * block;
@@ -351,7 +353,8 @@ private:
       });
   }
 
-  /// The identity where a mask is 0; two tiles of DST from `free` on go.
+  /// Writes the identity where a mask is 0. Overwrites two tiles of DST from
+  /// `free` on.
   void apply(Value mask, Value value, int64_t free,
              const d2m::Accumulation &by) {
     ReconfigDataFormatSrcAOp::create(w, mask);
@@ -359,14 +362,15 @@ private:
     CopyTileOp::create(w, mask, w.i32(0), w.i32(free));
     TileWriter tiles(w, Value(), 0, 1, Value());
     fill(tiles, w.i32(free + 1), by);
-    // The mask has ones and zeros, whose words are 0 as floats and as integers.
+    // The mask has ones and zeros; a zero is the word 0 as float and as
+    // integer.
     w.init("where_tile");
     w.call("where_tile", {w.i32(free), value, w.i32(free + 1), value},
            {w.getNamedAttr(
                "dtype", ttcore::DataTypeAttr::get(w.getContext(), by.words))});
   }
 
-  /// A column of a tile becomes a row and back.
+  /// Transposes the tile: a column becomes a row, and back.
   void turn(unsigned count) {
     if (dimOf() != ReduceDim::Row)
       return;
@@ -389,7 +393,7 @@ private:
     }
   }
 
-  /// The narrow part of a pass, and the end of DST's section.
+  /// Computes the narrow values of a pass, packs them and releases DST.
   void finish(const d2m::RowPass &pass) {
     TileWriter tiles(w, ports[pass.narrowStores.front()], 0, 1, w.i32(1));
     tiles.steps(pass.narrow, [&](unsigned i) { return source(i, Value()); });
@@ -403,7 +407,7 @@ private:
   int64_t part, block;
   SmallVector<d2m::TileSpace::Padding, 2> paddings;
   SmallVector<Value> ports;
-  /// Wide operands of the row that are in L1 as a whole.
+  /// Waits for the wide operands whose whole row is in L1.
   llvm::SmallDenseSet<unsigned> waited;
 };
 

@@ -50,7 +50,7 @@ void RowExchange::run(unsigned pass, Value row) {
 
   Value member = w.argument(RowKernels::kBegin),
         split = w.i32(k.plan.getSplit());
-  // Line r is one of the upper or the lower faces.
+  // Line r is a row of the upper or of the lower faces.
   Value half = arith::DivUIOp::create(w, member, w.i32(16));
   Value line =
       w.add(w.mul(half, w.i32(2 * kFace)),

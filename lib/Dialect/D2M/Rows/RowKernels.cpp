@@ -44,7 +44,7 @@ Value RowKernels::placeOf(KernelWriter &w, Value t) const {
           w, t, arith::SubIOp::create(w, w.argument(kTiles), w.i32(1)));
     return w.add(begin, w.mul(t, w.i32(plan.getSplit())));
   }
-  // Once round the row.
+  // The walk begins at this core's first tile and goes once around the row.
   Value place = w.add(begin, t), length = w.i32(space.tilesOfRow());
   Value isBeyond =
       arith::CmpIOp::create(w, arith::CmpIPredicate::sge, place, length);
@@ -63,7 +63,7 @@ rowBuffers(MLIRContext *ctx, const RowKernels &k,
              : tileOf(buffer),
          k.program.pagesOf(buffer, k.part(), k.plan.getBlock(),
                            k.plan.getResident(), k.plan.getBuffers())});
-  // Masks, and the tile of ones.
+  // Then the masks, and the tile of ones.
   for (unsigned i = k.mask(0); i != k.members() + k.isSplit(); ++i)
     all.push_back({tt::tileOf(ctx, ttcore::DataType::BFloat16), 1});
   if (!k.isSplit())
@@ -153,7 +153,7 @@ private:
     return {"first", "count", "begin", "tiles", "core"};
   }
 
-  /// A kernel that moves the tiles of `which`; `body` writes it.
+  /// Makes a kernel that moves tiles of tensors `which`; `body` writes it.
   template <typename Fn>
   LaunchKernel moved(StringRef name, LaunchKernel::Kind kind,
                      ArrayRef<unsigned> which, Fn body) {
@@ -197,7 +197,8 @@ private:
             .getShape());
   }
 
-  /// Moves the part of a row of some buffers, block by block, side by side.
+  /// Moves this core's part of a row through some circular buffers: a block of
+  /// each in turn.
   void moveRow(KernelWriter &w, Mover &mover, ArrayRef<unsigned> buffers,
                ArrayRef<unsigned> numbers, Value row) {
     if (buffers.empty())
@@ -228,7 +229,8 @@ private:
     mover.end(numbers, w.i32(1));
   }
 
-  /// The buffers of `all` that `wanted` says, and their numbers in it.
+  /// The circular buffers of `all` for which `wanted` holds, and their indices
+  /// in `all`.
   template <typename Fn>
   std::pair<SmallVector<unsigned>, SmallVector<unsigned>>
   choose(ArrayRef<unsigned> all, Fn wanted) const {
@@ -280,7 +282,7 @@ private:
                  });
   }
 
-  /// One core of the team writes the tensors that have one tile a row.
+  /// One core of the team writes the tensors that have one tile per row.
   void writeTiles(KernelWriter &w, Mover &mover, ArrayRef<unsigned> buffers,
                   ArrayRef<unsigned> numbers, Value row) {
     if (!k.isSplit() || buffers.empty())
@@ -296,7 +298,7 @@ private:
     mover.end(numbers, w.i32(1));
   }
 
-  /// The results of a row.
+  /// Writes the results of a row.
   void writeRow(KernelWriter &w, Mover &mover, ArrayRef<unsigned> all,
                 const d2m::RowPass &pass, Value row) {
     auto [wide, wideNumbers] = choose(all, [&](unsigned i) {
@@ -322,9 +324,9 @@ private:
                  });
   }
 
-  /// With the exchanges among the writes. If results have room for two rows,
-  /// one is written behind the first exchange of the next, so that the team
-  /// computes meanwhile.
+  /// Writes results and makes the exchanges between. If results have room for
+  /// two rows, one is written behind the first exchange of the next, so that
+  /// the team computes meanwhile.
   void writeTeam(KernelWriter &w, Mover &mover, ArrayRef<unsigned> all,
                  Value first, Value end) {
     bool isBehind = plan.getResident() && plan.getBuffers() > 1;

@@ -13,11 +13,11 @@
 
 namespace mlir::tt {
 
-/// Ports are those of the program's buffers, then those of the masks, one for
-/// every padding, and that of the tile of ones if there is one. A team has
-/// another mask, of the rows of a tile that its cores have, and two ports for
-/// every reduction: the tile that this core sends to the team, and the tiles
-/// that it gets from it.
+/// Ports are those of the program's circular buffers, then those of the masks,
+/// one for every padding, and that of the tile of ones if there is one. A team
+/// has another mask, of the rows of a tile that its cores have, and two ports
+/// for every reduction: the tile that this core sends to the team, and the
+/// tiles that it gets from it.
 ///
 /// Arguments of the kernels are, for every core: the first row, the number of
 /// rows; the number in the team, or where a row begins if there is none; the
@@ -27,18 +27,19 @@ struct RowKernels {
   d2m::RowPlanAttr plan;
   d2m::TileSpace space;
   SmallVector<Type> ports = {};
-  /// Banks of DRAM.
+  /// The number of DRAM banks.
   int64_t banks = 1;
 
   bool isSplit() const { return plan.getSplit() > 1; }
   int64_t part() const { return plan.getPart(space.tilesOfRow()); }
-  /// All cores have as many tiles of a row.
+  /// Whether all cores have equally many tiles of a row.
   bool isEven() const { return space.tilesOfRow() % plan.getSplit() == 0; }
   /// Long rows begin with another tile on every core, so that the cores' pages
   /// lie in different banks of DRAM.
   bool isTurned() const;
-  /// Where the own tile `t` is in the row. A core that has a tile less than
-  /// others has its last one twice: each takes as much of a circular buffer.
+  /// The index in the row of this core's tile `t`. A core that has one tile
+  /// less than others has its last one twice, so that all cores move equally
+  /// many.
   Value placeOf(KernelWriter &w, Value t) const;
 
   unsigned mask(size_t padding) const {
@@ -54,7 +55,7 @@ struct RowKernels {
   static constexpr unsigned kFirst = 0, kCount = 1, kBegin = 2, kTiles = 3,
                             kCore = 4;
 
-  /// Read once, in front of all rows.
+  /// Operands that are read once, before all rows.
   bool isKept(unsigned buffer) const {
     const d2m::RowBuffer &b = program.buffers[buffer];
     return b.isKept && (plan.getResident() || !b.isWide);
@@ -63,7 +64,8 @@ struct RowKernels {
   SmallVector<unsigned> operandsOf(const d2m::RowPass &pass) const;
 };
 
-/// The circular buffers, by port. `tileOf`: of those that are read or written.
+/// The circular buffers, by port. `tileOf`: the tile types of those that are
+/// read or written.
 SmallVector<Launch::Buffer>
 rowBuffers(MLIRContext *ctx, const RowKernels &kernels,
            function_ref<ttcore::TileType(const d2m::RowBuffer &)> tileOf);
@@ -85,13 +87,13 @@ void writeRowExchanges(KernelWriter &w, const RowKernels &kernels,
 /// this one's: there are two tiles to receive in.
 class RowExchange {
 public:
-  /// Ports and semaphores follow those arguments that are taken. `columns`: of
-  /// the device's cores.
+  /// Ports and semaphores follow the arguments that are taken. `columns`: the
+  /// number of columns of the device's grid.
   RowExchange(KernelWriter &w, const RowKernels &kernels, unsigned takenPorts,
               unsigned takenCommon, int64_t columns);
-  /// Exchanges the sums of a pass, in the `row`-th row of this core.
+  /// Exchanges the sums of a pass in row number `row` of this core.
   void run(unsigned pass, Value row);
-  /// All is done that others wait for.
+  /// Waits until all that other cores wait for has been sent.
   void end();
 
   static SmallVector<unsigned> portsOf(const RowKernels &kernels);

@@ -25,12 +25,12 @@ using ::tt::device::TileTraffic;
 
 namespace {
 
-/// One row is computed on while another one moves.
+/// Rows of a circular buffer: the core computes on one while another moves.
 constexpr int64_t kBuffers = 2;
 /// Tiles of a row at a time: more would only keep the threads of a core from
 /// working side by side.
 constexpr int64_t kMostOfRow = 8;
-/// Lines of the tile in which the cores of a team get what the others reduced.
+/// Lines of the tile in which a core receives the sums of its team.
 constexpr int64_t kMostMembers = 32;
 
 /// The circular buffers of a core.
@@ -52,10 +52,10 @@ struct RowCalls {
   }
 };
 struct RowWork {
-  /// In front of all rows, while the first one comes: without time.
+  /// Calls before all rows take no time: the first row arrives meanwhile.
   PricedCalls front;
   std::vector<RowCalls> passes;
-  /// Without a team.
+  /// The price without a team.
   StreamWork stream;
 
   StreamWork streamOf(int64_t split) const {
@@ -69,7 +69,7 @@ struct RowWork {
   }
 };
 
-/// A plan of blocks of two tiles, so that what is done for each stands in a
+/// A plan of blocks of two tiles, so that the calls for each tile stand in a
 /// loop.
 RowPlanAttr specimen(MLIRContext *ctx, bool resident, int64_t split) {
   return RowPlanAttr::get(ctx, /*rows=*/1, /*cores=*/split, split, /*block=*/2,
@@ -148,7 +148,7 @@ void addTraffic(GroupOp group, const RowProgram &program, bool resident,
   for (const RowBuffer &buffer : program.buffers)
     sources.push_back(ttcore::toDevice(formatOf(buffer)));
 
-  // In which walks an operand is read.
+  // The walks in which an operand is read.
   auto readsOf = [&](unsigned buffer) {
     return llvm::count_if(program.passes, [&](const RowPass &pass) {
       return llvm::any_of(pass.wide.steps,
@@ -244,7 +244,7 @@ private:
     int64_t part = (length + split - 1) / split;
     if (!resident && length % split != 0)
       return;
-    // DST has numbers of 32 bits: sums are long.
+    // Sums are long, so DST has words of 32 bits.
     int64_t dst = int64_t(chip.getDstPhysicalSizeTiles()) / 2;
     auto slots = [&](int64_t block) {
       return int64_t(program.slots(block, split > 1));
@@ -299,7 +299,7 @@ private:
   uint64_t room;
   RowProgram program;
   RowWork work;
-  /// Circular buffers by port: pages of the program's own depend on the plan.
+  /// Circular buffers by port. The plan decides how many pages they have.
   SmallVector<Launch::Buffer> ofCore, ofTeam;
   RowPlanAttr best;
   double least = 0;

@@ -22,7 +22,7 @@ RowPlanAttr planRows(GroupOp group, ttcore::ChipDescAttr chip, uint64_t room);
 /// Circular buffers of a core that shares its rows with no other.
 unsigned portsOf(const RowProgram &program, MLIRContext *ctx);
 
-/// The estimate for a plan.
+/// The estimated time of a plan.
 ::tt::device::ProgramTime timeOf(GroupOp group, RowPlanAttr plan,
                                  ttcore::ChipDescAttr chip);
 /// The calls of the compute kernel that the estimate counts, on core 0.
@@ -32,7 +32,8 @@ CallTotals callsOf(GroupOp group, RowPlanAttr plan, ttcore::ChipDescAttr chip);
 
 namespace mlir::tt {
 
-/// Kernels of a group by its plan. `tiles`: of every tensor.
+/// Makes the kernels of a group by its plan. `tiles`: the tile type of every
+/// tensor.
 FailureOr<Launch> lowerRows(d2m::GroupOp group, d2m::RowPlanAttr plan,
                             ArrayRef<ttcore::TileType> tiles,
                             KernelLibrary &kernels);

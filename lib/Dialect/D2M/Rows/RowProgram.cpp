@@ -20,7 +20,7 @@ ArrayRef<int64_t> shapeOf(Value value) {
   return cast<RankedTensorType>(value.getType()).getShape();
 }
 
-/// The phase of a value is how many reductions it is behind. Each phase has a
+/// The phase of a value is the number of reductions before it. Each phase has a
 /// pass that stores wide values and one that reduces some.
 class Scheduler {
 public:
@@ -51,13 +51,13 @@ private:
     return shapeOf(value) == ArrayRef(program.shape.wide);
   }
   unsigned phaseOf(Value value) const { return phase.lookup(value); }
-  /// Those of the group.
+  /// Inputs and results of the group.
   SmallVector<Operation *, 4> usersOf(Value value) const {
     return llvm::filter_to_vector<4>(
         value.getUsers(), [&](Operation *op) { return known.contains(op); });
   }
 
-  /// The ops, those first that others need; their phases; the shape.
+  /// The ops, operands before users; the phase of each; the shape.
   void sort() {
     SmallVector<std::pair<Value, bool>> stack;
     for (Value result : llvm::reverse(results))
@@ -114,8 +114,8 @@ private:
           set |= passesOf(value);
       }
     }
-    // Keeps the last one of the values that the same passes need, if it is not
-    // as cheap to make again.
+    // Keeps the last of the values that the same passes need, unless computing
+    // it again is as cheap.
     DenseSet<Value> dear;
     for (Operation *op : ops) {
       Value value = op->getResult(0);
@@ -151,8 +151,8 @@ private:
     return scheduleTiles(sources, values, shape, held, isEmpty);
   }
 
-  /// The values of a phase that go to buffers, and these: values that are
-  /// needed `between` passes, and results.
+  /// The values of a phase that are packed to circular buffers, and those
+  /// circular buffers: values that later passes need (`between`), and results.
   template <typename Fn>
   std::pair<SmallVector<Value>, SmallVector<RowBuffer>>
   stored(unsigned of, bool wide, Fn between) {
@@ -211,8 +211,8 @@ private:
   }
 
   /// The reduction of a phase, by the matrix unit if it can: of bf16 without
-  /// padding, a buffer along rows or columns of tiles, or the sum of the
-  /// products of two.
+  /// padding, from one circular buffer along rows or columns of tiles, or the
+  /// sum of products of two.
   RowReduction reductionBy(Operation *op) const {
     Value operand = op->getOperand(0);
     if (!program.space().paddings().empty() || isa<ttir::ProdOp>(op))
@@ -231,7 +231,7 @@ private:
                   : RowReduction{op, std::nullopt, std::nullopt};
   }
 
-  /// The one that holds a value, of bf16 or block floats.
+  /// The circular buffer that holds a value of bf16 or block floats.
   std::optional<unsigned> bufferOf(Value value) const {
     if (!formOf(value)->isWide())
       for (auto [i, buffer] : llvm::enumerate(program.buffers))
@@ -240,7 +240,7 @@ private:
     return std::nullopt;
   }
 
-  /// Narrow values of a phase that are needed behind it.
+  /// Narrow values of a phase that later phases need.
   void storeNarrow(unsigned of, ArrayRef<Value> held) {
     auto isNeeded = [&](Value value) {
       return llvm::any_of(usersOf(value), [&](Operation *user) {
@@ -253,7 +253,7 @@ private:
     if (held.empty())
       program.passes.emplace_back();
     RowPass &pass = program.passes.back();
-    // The tiles of the row have left their traces in DST.
+    // DST still holds values of the tiles of the row.
     pass.narrow = schedule(values, program.shape.narrow, held,
                            /*isEmpty=*/held.empty());
     pass.narrowStores = keep(buffers);
@@ -283,7 +283,7 @@ std::optional<ReductionShape> reductionOf(Operation *op) {
     auto from = cast<RankedTensorType>(reduction.getInput().getType());
     auto to = cast<RankedTensorType>(reduction.getType());
     std::optional<ElementForm> form = formOf(Type(from));
-    // Sums of u32 have the same bits; a mean is of the whole sum.
+    // Sums of u32 and si32 have the same bits; a mean divides the whole sum.
     bool isKnown =
         form && (form->isFloat() || (form->isWord() && !isa<ttir::MeanOp>(op) &&
                                      (form->kind == ElementForm::Signed ||
@@ -298,7 +298,7 @@ std::optional<ReductionShape> reductionOf(Operation *op) {
     for (int64_t dim = 0; dim != from.getRank(); ++dim)
       if (from.getDimSize(dim) != to.getDimSize(dim))
         shape.reduced.push_back(dim);
-    // Nothing multiplies the elements of a tile with each other.
+    // No call multiplies the elements of a tile with each other.
     if (isa<ttir::ProdOp>(op) && shape.reduced.back() + 2 >= from.getRank())
       return std::nullopt;
     return shape;
@@ -335,7 +335,7 @@ ttcore::DataType formatOf(const RowBuffer &buffer) {
   ElementForm form = *formOf(buffer.value);
   if (buffer.kind != RowBuffer::Between || !form.isFloat())
     return form.format;
-  // The largest of some bf16 is one of them.
+  // A maximum of bf16 is one of them: it needs no rounding.
   auto most = buffer.value.getDefiningOp<ttir::MaxOp>();
   bool isElement = most && isa<BlockArgument>(most.getInput()) &&
                    form.format == ttcore::DataType::BFloat16;

@@ -15,7 +15,7 @@ namespace mlir::tt::d2m {
 /// `reduced` dimensions are 1.
 struct ReductionShape {
   SmallVector<int64_t> wide, narrow, reduced;
-  /// Elements of which each result is made.
+  /// The number of elements that each result reduces.
   int64_t count() const;
   bool operator==(const ReductionShape &) const = default;
 };
@@ -25,11 +25,11 @@ struct ReductionShape {
 /// integers of 32 bits no means, and maxima with a sign only.
 std::optional<ReductionShape> reductionOf(Operation *op);
 
-/// How the vector unit adds up tiles, or whatever takes the place of a sum.
+/// How the vector unit adds up tiles, or combines them for another reduction.
 struct Accumulation {
   /// The call that combines two tiles.
   TileCall combine;
-  /// The word of DST that changes nothing.
+  /// The identity of the reduction, as a word of DST.
   uint32_t identity;
   /// The type of the words: f32, si32 or u32.
   ttcore::DataType words;
@@ -42,37 +42,38 @@ Accumulation accumulationOf(Operation *reduction);
 struct RowBuffer {
   Value value;
   enum Kind { Input, Between, Result } kind;
-  /// The number of the input or result.
+  /// The index of the input or result.
   unsigned number;
-  /// A tile for every tile of a row, or one for the row.
+  /// Whether it has a tile for every tile of a row, or one for the row.
   bool isWide;
-  /// The same tiles for all rows.
+  /// Whether all rows use the same tiles.
   bool isKept = false;
 };
 
 /// The format of its tiles: sums keep 32 bits between passes.
 ttcore::DataType formatOf(const RowBuffer &buffer);
 
-/// A reduction of a pass.
+/// One reduction in a pass.
 struct RowReduction {
   Operation *op;
-  /// The buffer that the matrix unit reduces; none: a result of `wide`, which
-  /// the vector unit adds up.
+  /// The circular buffer that the matrix unit reduces; nullopt: the vector unit
+  /// reduces a result of `wide`.
   std::optional<unsigned> from;
-  /// The buffer that `from` is multiplied with. The matrix unit adds products
-  /// up, too, but reduces nothing within a tile then.
+  /// The circular buffer that `from` is multiplied with. The matrix unit adds
+  /// products up, too, but reduces nothing within a tile then.
   std::optional<unsigned> with;
 };
 
 /// One walk over the tiles of a row.
 struct RowPass {
-  /// For each tile of the row. Loads are of buffers.
+  /// The steps for each tile of the row. They load from circular buffers.
   TileProgram wide;
-  /// The buffer of every result of `wide`; none if they are reduced.
+  /// The circular buffer of every result of `wide`; empty if they are reduced.
   SmallVector<unsigned> wideStores;
-  /// Otherwise the pass has these reductions; each has a slot.
+  /// The reductions of the pass otherwise; each has a slot of DST.
   SmallVector<RowReduction> reductions;
-  /// Once behind the tiles: the reductions' results are in the first slots.
+  /// The steps behind the tiles, once per row: the reductions' results are in
+  /// the first slots.
   TileProgram narrow;
   SmallVector<unsigned> narrowStores;
 };
@@ -84,7 +85,7 @@ struct RowProgram {
   std::vector<RowPass> passes;
 
   TileSpace space() const { return TileSpace(shape.wide, shape.reduced); }
-  /// The matrix unit reduces something, and needs a tile of ones.
+  /// Whether the matrix unit reduces, for which it needs a tile of ones.
   bool needsOnes() const;
   /// The divisor of the pass's means, if that is no product with an exact
   /// inverse and they are not rounded to a shorter type.
@@ -93,17 +94,17 @@ struct RowProgram {
   unsigned numReductions() const;
   /// The pages of a circular buffer of a core that has `part` tiles of a row.
   /// If rows are `resident`, parts lie in L1 as a whole, `buffers` of them;
-  /// else as many blocks, which divide a part. No block begins at the end of a
-  /// circular buffer and ends at its beginning.
+  /// else that many blocks lie there, which divide a part. No block begins at
+  /// the end of a circular buffer and ends at its beginning.
   int64_t pagesOf(const RowBuffer &buffer, int64_t part, int64_t block,
                   bool resident, int64_t buffers) const;
   /// Tiles of DST if `block` tiles of a row are worked on at a time, by one
   /// core or by several.
   unsigned slots(int64_t block, bool isSplit) const;
-  /// Rows can be split over cores that exchange what they reduced: something is
-  /// reduced within tiles, so that it is one line of a tile.
+  /// Whether rows can be split over cores that exchange their sums: something
+  /// is reduced within tiles, so that the sums are one line of a tile.
   bool canSplit() const;
-  /// In which the matrix unit multiplies: of bf16 the product of the low parts,
+  /// The fidelity of the matrix unit. For bf16 the product of the low parts,
   /// 2^-10 of the whole at most, is left out, unless products are added up.
   ttcore::MathFidelity fidelity() const;
 };

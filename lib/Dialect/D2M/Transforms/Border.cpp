@@ -13,8 +13,8 @@
 
 namespace mlir::tt::d2m {
 
-/// A number that goes with the ops. Windows that a product gathers are
-/// of a tensor.
+/// Whether the operand is a constant of one number that moves with the ops. The
+/// windows that a product gathers must be of a tensor.
 static bool isNumberIn(ArrayRef<Operation *> ops, OpOperand &operand) {
   return numberOf(operand.get()) && !readsTensor(operand) &&
          (ops.size() == 1 || !isa<WindowsOp>(operand.getOwner()));
@@ -58,7 +58,7 @@ GroupOp copyToGroup(ArrayRef<Operation *> ops, const Border &border) {
   for (Value input : border.inputs)
     map.map(input, body->addArgument(input.getType(), input.getLoc()));
   builder.setInsertionPointToEnd(body);
-  // A tensor of one number may be an operand, too.
+  // A tensor whose elements are one number may be an operand, too.
   IRMapping numbers;
   for (Operation *number : border.numbers)
     builder.clone(*number, numbers);

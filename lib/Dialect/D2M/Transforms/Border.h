@@ -19,8 +19,7 @@ GroupOp copyToGroup(ArrayRef<Operation *> ops, const Border &border);
 /// Makes a group in place of `ops`.
 GroupOp moveToGroup(ArrayRef<Operation *> ops, const Border &border);
 
-/// Moves the ops of the block behind what they need, as near to their places as
-/// that lets them be.
+/// Moves each op of the block behind its operands, and no farther.
 void sortByNeed(Block &block);
 
 } // namespace mlir::tt::d2m

@@ -20,7 +20,7 @@ namespace mlir::tt::d2m {
 
 namespace {
 
-/// Longer chains, and those of more products, are not looked at.
+/// Longer chains, and chains that more products take, are left as they are.
 constexpr size_t kMostOps = 32, kMostProducts = 4;
 
 std::string namesOf(ArrayRef<Operation *> ops) {
@@ -30,7 +30,7 @@ std::string namesOf(ArrayRef<Operation *> ops) {
       ", ");
 }
 
-/// Both ways to run ops in front of products, in cycles.
+/// Cycles of both ways to run ops before products.
 struct Choice {
   bool fits = true;
   double apart = 0, together = 0;
@@ -49,7 +49,7 @@ struct Choice {
   }
 };
 
-/// Whether what lies between programs stays on the chip.
+/// Whether values between programs stay in L1.
 bool staysInL1(Value value, const GroupEstimates &estimates) {
   ::tt::device::Banks banks =
       ttcore::banksOf(estimates.chip, ::tt::device::BufferType::L1);
@@ -59,7 +59,7 @@ bool staysInL1(Value value, const GroupEstimates &estimates) {
              banks.bytes() - room;
 }
 
-/// The cycles of a group of `ops`, by its plan. Tensors of `inL1` are there.
+/// The cycles of a group of `ops`, by its plan. Tensors of `inL1` lie in L1.
 double cyclesOf(ArrayRef<Operation *> ops, const Border &border,
                 const DenseSet<Value> &inL1, GroupEstimates &estimates) {
   GroupOp group = copyToGroup(ops, border);
@@ -81,8 +81,8 @@ double cyclesOf(ArrayRef<Operation *> ops, const Border &border,
   return cycles;
 }
 
-/// The products that all results of `ops` are operands of, if nothing else
-/// takes them; none of them gathers windows.
+/// The products that take the results of `ops`, if no other op takes them and
+/// none of the products gathers windows.
 std::optional<SmallVector<Operation *>>
 productsBehind(ArrayRef<Operation *> ops, const Grouping &grouping) {
   llvm::SetVector<Operation *> products;
@@ -127,7 +127,7 @@ Choice compare(ArrayRef<Operation *> ops, ArrayRef<Operation *> products,
   return choice;
 }
 
-/// Moves a group into those of the products. Each of several has its own.
+/// Moves a group into the groups of the products; several get a copy each.
 void fold(unsigned from, ArrayRef<Operation *> ops,
           ArrayRef<Operation *> products, Grouping &grouping) {
   for (Operation *product : products.drop_back()) {

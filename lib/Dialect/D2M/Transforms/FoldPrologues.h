@@ -12,17 +12,17 @@
 
 namespace mlir::tt::d2m {
 
-/// Estimates of groups that are compared, and what they are for.
+/// The estimates that are compared, and the options that they are made for.
 struct GroupEstimates {
   ttcore::ChipDescAttr chip;
-  /// Programs leave in L1 what lies between them, if it has room there.
+  /// Whether programs leave values between them in L1, if there is room.
   bool keepsInL1;
   ByStructure<double> known;
 };
 
 /// Element-wise ops that only products take become part of their groups, if
-/// that takes less time than a program of their own. The answer is, for
-/// products with such ops, what was decided; for the report on plans.
+/// that takes less time than a program of their own. Gives, for products with
+/// such ops, the decision as text, for the report on plans.
 DenseMap<Operation *, std::string> foldPrologues(Grouping &grouping,
                                                  GroupEstimates &estimates);
 

@@ -29,8 +29,8 @@ namespace {
 
 /// Parts in the order of the ops, none of which goes through more reductions
 /// than a group can: every reduction has a tile of DST, and behind each the
-/// next begins with a buffer of its own. Trying to schedule all of a long
-/// chain would take the square of its length.
+/// next begins with a circular buffer of its own. Trying to schedule all of a
+/// long chain would take the square of its length.
 SmallVector<ArrayRef<Operation *>> partsOf(ArrayRef<Operation *> ops,
                                            const CoreLimits &limits) {
   SmallVector<ArrayRef<Operation *>> all;
@@ -55,7 +55,7 @@ SmallVector<ArrayRef<Operation *>> partsOf(ArrayRef<Operation *> ops,
   return all;
 }
 
-/// Makes groups of the lists of a block.
+/// Makes groups of the lists of ops of a block.
 class Maker {
 public:
   Maker(Block &block, unsigned minOps, const CoreLimits &limits,
@@ -90,13 +90,13 @@ private:
       make(ops, border);
       return true;
     }
-    // The first half cannot depend on the second: ops are in their order.
+    // The first half cannot depend on the second: ops stand in their order.
     bool changed = cut(ops.take_front(ops.size() / 2));
     changed |= cut(ops.drop_front(ops.size() / 2));
     return changed;
   }
 
-  /// Numbers that are wanted as tensors; the library has its own.
+  /// Constants of one number that are used as tensors.
   bool makeNumbers() {
     SmallVector<Operation *> numbers;
     for (Operation &op : block)
@@ -134,7 +134,7 @@ private:
   CoreLimits limits;
   /// The decision on each product's operands, as text.
   DenseMap<Operation *, std::string> said;
-  /// Numbers that nothing uses any more.
+  /// Erases constants that nothing uses any more.
   llvm::SetVector<Operation *> dead;
 };
 

@@ -43,7 +43,7 @@ std::optional<unsigned> Grouping::find(Operation *op) const {
 
 unsigned Grouping::levelSeen(Value value) const {
   Operation *op = value.getDefiningOp();
-  // An op of another block has no place.
+  // An op of another block has no position.
   if (!op || !place.contains(op))
     return 0;
   std::optional<unsigned> group = find(op);

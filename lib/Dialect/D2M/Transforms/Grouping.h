@@ -14,26 +14,26 @@ namespace mlir::tt::d2m {
 /// The ops of a block in groups, which are lists of ops.
 class Grouping {
 public:
-  /// Every op to a group, or none. The level of a value grows where it leaves a
-  /// group, so that no path leads from a group to one of the same level or a
-  /// lower one: an op may join groups of one level, which become one, if
-  /// nothing else that it takes has a higher level.
+  /// Assigns every op to a group or to none. The level of a value grows where
+  /// it leaves a group, so that no path leads from a group to one of the same
+  /// level or a lower one: an op may join groups of one level, which become
+  /// one, if nothing else that it takes has a higher level.
   static Grouping of(Block &block, ttcore::ChipDescAttr chip);
 
   size_t size() const { return groups.size(); }
-  /// A group that became part of another is empty.
+  /// The groups. One that became part of another is empty.
   const SmallVector<Operation *> &ops(unsigned group) const {
     return groups[group].ops;
   }
-  /// In the order of the block.
+  /// The ops of a group in the order of the block.
   SmallVector<Operation *> inOrder(SmallVector<Operation *> ops) const;
   const GroupShape &shape(unsigned group) const { return groups[group].shape; }
   std::optional<unsigned> find(Operation *op) const;
 
-  /// Moves `ops` into a group. Those of another group leave it.
+  /// Moves `ops` into a group; they leave the group that they were in.
   void put(ArrayRef<Operation *> ops, unsigned group);
   void clear(unsigned group) { groups[group].ops.clear(); }
-  /// Copies of `ops`, which are in no group yet, with the same place.
+  /// Copies of `ops`, which are in no group yet, with the same positions.
   SmallVector<Operation *> copies(ArrayRef<Operation *> ops);
 
 private:
@@ -49,7 +49,7 @@ private:
   std::optional<unsigned> joined(Operation &op, GroupShape &shape,
                                  unsigned highest);
   unsigned levelSeen(Value value) const;
-  /// The smaller becomes part of the larger.
+  /// Joins two groups: the smaller becomes part of the larger.
   unsigned merge(unsigned a, unsigned b);
 
   std::vector<Group> groups;

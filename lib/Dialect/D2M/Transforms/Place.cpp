@@ -29,7 +29,7 @@ struct D2MPlace : impl::D2MPlacePassBase<D2MPlace> {
     for (auto function : getOperation().getOps<func::FuncOp>())
       for (Block &block : function.getBody()) {
         auto groups = llvm::to_vector(block.getOps<GroupOp>());
-        // Plans assume the memory of values that they were made for.
+        // Plans hold for the memory of values that they were made for.
         if (llvm::any_of(groups, [](GroupOp group) {
               return group.getPlanAttr() || group.getPlacesAttr();
             }))

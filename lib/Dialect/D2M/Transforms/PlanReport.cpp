@@ -40,7 +40,7 @@ struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
       for (Block &block : function.getBody()) {
         for (Operation &op : block)
           if (isa_and_nonnull<ttir::TTIRDialect>(op.getDialect()) &&
-              // Values, and what only says where elements are.
+              // Constants, and ops that only say where elements are.
               !isa<ttir::FullOp, ttir::ConstantOp, ttir::ReshapeOp>(op))
             reportLeft(&op);
         if (!onlyLeft)
@@ -64,7 +64,7 @@ struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
           << int64_t(cycles) << " cycles together";
   }
 
-  /// The cycles of its estimate.
+  /// The estimated cycles of a group.
   double reportGroup(GroupOp group, const Placement &placement,
                      ttcore::ChipDescAttr chip) {
     SmallVector<StringRef> names;

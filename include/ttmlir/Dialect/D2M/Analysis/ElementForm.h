@@ -21,10 +21,11 @@ struct ElementForm {
 
   bool isFloat() const { return kind == Float; }
   bool isBlockFloat() const { return ttcore::isBlockFloat(format); }
-  /// Calls compute on its words as integers.
+  /// Whether calls of the vector unit compute on words of DST as integers.
   bool isWord() const { return kind == Signed || kind == Unsigned; }
-  /// DST has to have words of 32 bits. Those of 16 are bf16, which block floats
-  /// become when they are unpacked: the matrix unit takes them as they are.
+  /// Whether DST has to have words of 32 bits. Words of 16 bits are bf16. Block
+  /// floats become bf16 when they are unpacked to DST; the matrix unit takes
+  /// them as they are.
   bool isWide() const;
   /// The data type that calls of the vector unit take for words of DST.
   ttcore::DataType words() const {
@@ -32,8 +33,9 @@ struct ElementForm {
   }
 };
 
-/// The form of elements, or of a tensor's: block floats are in its layout,
-/// floats otherwise. nullopt: kernels do not take them.
+/// The form of an element type, or of a tensor's elements: a tensor of floats
+/// has block floats if its layout says so. nullopt: kernels do not take the
+/// type.
 std::optional<ElementForm> formOf(Type type);
 std::optional<ElementForm> formOf(Value value);
 
@@ -44,8 +46,8 @@ bool needsWideDst(Block &block);
 /// 32 bits; others pass through a source register of the matrix unit.
 bool unpacksToDst(ttcore::DataType format);
 
-/// The word of DST that every element of a value is, if one is known. Such an
-/// operand needs no tile.
+/// The word of DST that all elements of a value are, if the value is a known
+/// constant. Such an operand needs no tile.
 std::optional<uint32_t> numberOf(Value value);
 
 /// `number` as a word of DST.

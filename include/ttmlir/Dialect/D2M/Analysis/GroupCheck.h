@@ -11,20 +11,22 @@
 
 namespace mlir::tt::d2m {
 
-/// Checks a group that d2m-form-groups may not have made: that its ops are
-/// those of kernels, their shapes fit together, and its plan is of its family.
-/// The error is at the op that violates this.
+/// Checks a group, which may have been written by hand: its ops have kernels,
+/// their shapes fit together, and its plan is one of its family. Fails with a
+/// diagnostic at the op that is wrong.
 LogicalResult checkGroup(GroupOp group);
 
-/// Whether kernels read a tensor for an operand, also where all its elements
-/// are one number: all but those of ops that move data or work on elements.
+/// Whether kernels read a tensor for an operand even if all its elements are
+/// one number. True but for operands of element-wise ops and of ops that move
+/// data.
 bool readsTensor(OpOperand &operand);
 
-/// Says so if an operand of the group is used by nothing in its body.
+/// Fails, with a diagnostic, if nothing in the group's body uses one of its
+/// operands.
 LogicalResult usesOperands(GroupOp group);
 
-/// Says so at an op of the group, besides numbers and those that `skips`, whose
-/// result has none of the `shapes`.
+/// Fails, with a diagnostic, at an op of the group whose result has none of the
+/// `shapes`. Constants and ops for which `skips` is true may have others.
 LogicalResult hasShapes(GroupOp group, ArrayRef<ArrayRef<int64_t>> shapes,
                         function_ref<bool(Operation *)> skips);
 

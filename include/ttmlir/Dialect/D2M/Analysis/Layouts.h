@@ -12,15 +12,15 @@
 
 namespace mlir::tt::d2m {
 
-/// Whether tensors of the type lie, or without a layout may lie, in tiles of
-/// their elements on the device; interleaved or sharded is all the same.
+/// Whether a tensor of the type lies in tiles of its own element type on the
+/// device, interleaved or sharded. A tensor without a layout may.
 bool liesInTiles(Type type);
 
-/// All that it takes and makes.
+/// Whether all operands and results of `op` do.
 bool liesInTiles(Operation *op);
 
-/// Where a group's tensor lies, counted as operands and then results: as
-/// `places` or its layout says.
+/// The memory of tensor number `tensor` of a group: operands count first, then
+/// results. The group's `places` name it, or else the tensor's layout does.
 ::tt::device::BufferType memoryOf(GroupOp group, unsigned tensor);
 
 } // namespace mlir::tt::d2m

@@ -5,11 +5,11 @@
 //===----------------------------------------------------------------------===//
 //
 // A value that one group makes and others take may stay on the chip: its pages
-// go round the L1 of all cores, from where readers and writers take them as
-// they do from DRAM. It lives from the launch that makes it to the last one
-// that takes it. Circular buffers grow from the lower end of L1 and have a part
-// that is kept for them; what lives at a time shares the rest. Where that is
-// too little, those values have it that save most time together.
+// are interleaved over the L1 of all cores, and kernels read and write them as
+// they do in DRAM. The value lives from the launch that makes it to the last
+// launch that takes it. A part of L1, at its lower end, is reserved for
+// circular buffers; values that live at the same time share the rest. If that
+// is too small, the set of values that saves most time gets it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,19 +22,19 @@
 
 namespace mlir::tt::d2m {
 
-/// Bytes that a tensor takes of every bank if its tiles go round them.
+/// Bytes that a tensor takes of every bank if its tiles are interleaved.
 uint64_t bytesInBank(RankedTensorType type, const ::tt::device::Banks &banks);
 
-/// Whether the result is the operand in another shape, of the same pages.
+/// Whether the result has the pages of the operand, in another shape.
 bool sharesPages(Operation *op);
 
-/// Good places for the values of a block, in time linear but for a logarithm.
+/// Chooses DRAM or L1 for the values of a block. Takes n log n time.
 class Placement {
 public:
   /// Circular buffers have `room` bytes of L1.
   Placement(Block &block, ttcore::ChipDescAttr chip, uint64_t room);
 
-  /// A result of a group, or another shape of one.
+  /// Whether a value is a result of a group, or a reshape of one.
   bool isInL1(Value value) const;
   /// Why a group's result lies in DRAM.
   std::string whyNot(OpResult result) const;

@@ -31,7 +31,7 @@ struct Shards {
   }
 };
 
-/// Nothing for a tensor that lies elsewhere, or whose layout names no cores.
+/// nullopt for a tensor that lies elsewhere, or whose layout names no cores.
 std::optional<Shards> shardsOf(Type type);
 
 } // namespace mlir::tt::d2m

@@ -16,8 +16,8 @@
 
 namespace mlir::tt::d2m {
 
-/// The same for regions that are alike: whose ops, types, attributes and ways
-/// of values are the same; names and locations do not count.
+/// A key that is equal for regions with the same ops, types, attributes and
+/// uses of values. Names and locations do not count.
 llvm::hash_code hashOf(Region &region);
 bool areAlike(Region &a, Region &b);
 
@@ -39,7 +39,7 @@ public:
     return nullptr;
   }
 
-  /// The group may go afterwards.
+  /// The group may be erased afterwards.
   void insert(GroupOp group, T value) {
     auto body = std::make_unique<Region>();
     IRMapping map;

@@ -13,8 +13,9 @@
 
 namespace mlir::tt::d2m {
 
-/// One step on a tile of every tensor of a group: tiles of operands come into
-/// slots of DST, calls of the kernel interface work on slots.
+/// One step of the work on one tile of every tensor of a group. A step brings a
+/// tile of an operand into a slot of DST, or calls a function of the kernel
+/// interface on slots.
 struct TileStep {
   /// The operand whose tile comes into the only slot; nullopt: a call.
   std::optional<unsigned> load;
@@ -24,12 +25,12 @@ struct TileStep {
   /// With `load`, but not `with`: the matrix unit combines it with the tile
   /// that the slot holds, as `op` says.
   enum Reuse { None, AsFirst, AsSecond } reuse = None;
-  /// The broadcast of the last of them.
+  /// The broadcast of the operand `with`, or without one of `load`.
   TileBroadcast broadcast = TileBroadcast::None;
   /// The call, and the slots of its tiles.
   TileCall call = {};
   SmallVector<unsigned, 4> slots = {};
-  /// The op that the step is of.
+  /// The op that the step computes.
   Operation *op = nullptr;
 };
 
@@ -39,22 +40,23 @@ struct TileProgram {
   /// The slot of every result.
   SmallVector<unsigned> results;
 
-  /// The operands that both unpackers are set up for in front of all blocks, if
-  /// that is right for all steps; `isAlike`: whether it makes no difference.
+  /// The operands for which both unpackers are set up once, before all blocks;
+  /// nullopt if a step needs another set-up. `isAlike` says whether two
+  /// operands need the same one.
   std::optional<std::pair<unsigned, unsigned>>
   setUpOnce(function_ref<bool(unsigned, unsigned)> isAlike) const;
-  /// All that is done is to combine two tiles.
+  /// Whether the only step combines two tiles in the matrix unit.
   bool isOneCombination() const {
     return steps.size() == 1 && steps.front().with;
   }
 };
 
 /// The steps that compute `results`, in an order that needs few slots, on tiles
-/// of a tensor of `shape`. Leaves are `inputs`, numbers and `held`; all other
-/// values are computed here. `held` are in the first slots at the beginning.
-/// `isEmpty`: nothing else is in DST then; the matrix unit adds products to the
-/// content of DST. `isNarrow`: DST has words of 16 bits, which get to the
-/// matrix unit whole.
+/// of a tensor of `shape`. `inputs`, constants and `held` are given; the steps
+/// compute all other values. `held` are in the first slots at the beginning.
+/// `isEmpty`: DST holds nothing else at the beginning, which matters because
+/// the matrix unit adds products to the content of DST. `isNarrow`: DST has
+/// words of 16 bits, which the matrix unit takes without loss.
 TileProgram scheduleTiles(ValueRange inputs, ValueRange results,
                           ArrayRef<int64_t> shape, ValueRange held = {},
                           bool isEmpty = true, bool isNarrow = false);

@@ -22,19 +22,20 @@ struct TileCall {
   /// The shorter form of the call.
   bool isApproximate = false;
 
-  /// The init call takes the formats, too.
+  /// Whether the init call takes the formats, too.
   bool initTakesFormats() const {
     return name == "typecast_tile" || name == "mul_int_tile" || isApproximate;
   }
-  /// The words are numbers for it, not their bits.
+  /// Whether the call takes words as numbers, and not as their bits.
   bool takesFloats() const { return name == "fill_tile"; }
 };
 
-/// An attribute of an op: the approximate form of its call will do.
+/// The name of an attribute of an op: the approximate form of its call is
+/// accurate enough.
 inline constexpr StringLiteral kApproximate = "d2m.approximate";
 
-/// Whether `op` is element by element and there is a call for it, for elements
-/// of its types, with operands that broadcast to the result.
+/// Whether `op` is element-wise and there is a call for it with elements of its
+/// types; its operands may broadcast to the result.
 bool isMapOp(Operation *op);
 
 /// The call for an op that isMapOp. A call without a name: words of DST stay as
@@ -47,10 +48,10 @@ bool hasCall(Operation *op);
 /// Whether the call takes the second operand as a number.
 bool takesNumber(Operation *op);
 
-/// From one tile of DST to another.
+/// The call that copies one tile of DST to another.
 TileCall copyOf(Value value);
 
-/// `word` everywhere in a tile of floats or of integers.
+/// The call that fills a tile of floats or of integers with `word`.
 TileCall fillWith(bool isFloat, uint32_t word);
 
 } // namespace mlir::tt::d2m

@@ -24,16 +24,16 @@ enum class TileBroadcast { None, Row, Column, Scalar };
 std::optional<TileBroadcast> broadcastOf(ArrayRef<int64_t> from,
                                          ArrayRef<int64_t> to);
 
-/// A page, or an element, that follows from a number with digits of these
-/// sizes, outermost first, each of which counts as many pages.
+/// Maps a number to a page or an element. The digits of the number have these
+/// sizes, outermost first; a digit counts `stride` pages.
 struct PageMap {
   SmallVector<std::pair<int64_t, int64_t>> digits;
 
   /// The map of dimensions, outermost first, with sizes and strides.
   static PageMap of(ArrayRef<std::pair<int64_t, int64_t>> dims);
-  /// Always page 0.
+  /// The map to page 0.
   bool isConstant() const;
-  /// Page n of number n.
+  /// The map of number n to page n.
   bool isIdentity() const;
   /// The page of a number.
   int64_t at(int64_t number) const;

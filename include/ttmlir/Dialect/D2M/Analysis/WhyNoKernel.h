@@ -13,8 +13,7 @@
 
 namespace mlir::tt::d2m {
 
-/// Why an op of TTIR is in no group: the rest of a sentence, for people. An op
-/// that could be in one wants company.
+/// The reason why an op of TTIR is in no group, as the end of a sentence.
 std::string whyNoKernel(Operation *op);
 
 } // namespace mlir::tt::d2m

@@ -11,9 +11,9 @@
 
 namespace mlir::tt::d2m {
 
-/// The chip that the programs of `op`'s module are planned for: that of its
-/// system, which must be there, with the worker grid of its device for a grid.
-/// Where tensors lie is a matter of the whole chip.
+/// The chip that programs in `op`'s module are planned for: the chip of its
+/// system, which must be there, with the worker grid of its device as grid.
+/// Tensors may lie on the whole chip.
 ttcore::ChipDescAttr workerChip(Operation *op);
 
 } // namespace mlir::tt::d2m

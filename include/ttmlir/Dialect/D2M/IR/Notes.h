@@ -9,9 +9,11 @@
 
 namespace mlir::tt::d2m {
 
-/// Attribute of a program that was made of a group: the names of its ops.
+/// Name of an attribute of a program that was made of a group: the names of the
+/// group's ops.
 inline constexpr char kOpsAttr[] = "d2m.ops";
-/// Attribute of a group with a plan, and its program: estimated cycles.
+/// Name of an attribute of a group with a plan, and of its program: the
+/// estimated cycles.
 inline constexpr char kCyclesAttr[] = "d2m.cycles";
 
 /// Attribute of a group with a product: the decision on element-wise ops in
