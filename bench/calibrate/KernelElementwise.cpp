@@ -68,7 +68,7 @@ double elementwiseLoopCycles(Chip &chip, const std::string &variant,
                              uint32_t tiles) {
   KernelProgram p(variant);
   p.buffer(kA, tiles).buffer(kB, tiles).buffer(kOut, tiles);
-  // The result takes the first operand's place.
+  // The result overwrites the first operand.
   auto &buffers = p.program.circularBuffers;
   buffers[2].address = buffers[0].address;
   p.kernel(ThreadKind::DataMovement1, readerKernel, {tiles});

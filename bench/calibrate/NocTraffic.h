@@ -62,7 +62,8 @@ struct Traffic {
   /// Pages: each core has its own ones behind this, or all begin in turn.
   uint32_t firstPage = 0;
   bool ownPages = false;
-  /// Pages: so many, then they start anew; own ones no more than `count`.
+  /// The number of pages that transfers cycle through; own pages: at most
+  /// `count`.
   uint32_t pages = 1;
   /// Banks: core i has bank i % banks.
   uint32_t banks = 1;

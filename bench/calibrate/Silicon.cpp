@@ -3,8 +3,8 @@
 //
 // Raw points of single transfers and instructions. Readers of DRAM and flows
 // between cores are programs on the emulated p150: the cores that were measured
-// by their place on the die, each with a loop of as many transfers. A row of
-// issue is the slope of a burst of one instruction, or of a loop of
+// by their coordinate on the die, each with a loop of as many transfers. A row
+// of issue is the slope of a burst of one instruction, or of a loop of
 // matmul_tiles; the loop around a burst is taken off, as its authors do.
 //===----------------------------------------------------------------------===//
 #include "Chip.h"
@@ -101,7 +101,7 @@ Row rowOf(const std::string &group, std::string name, double published,
           .source = "wolfpine 2.2"};
 }
 
-/// The core at a place on the die.
+/// The core at a coordinate of the die.
 std::pair<uint32_t, uint32_t> coreAt(const device::ChipDesc &chip, uint32_t x,
                                      uint32_t y) {
   auto index = [](const auto &places, uint32_t place) {

@@ -9,7 +9,7 @@
 
 namespace tt::device {
 
-// One for each architecture, in the file of its name.
+// One description for each architecture, in the file of its name.
 Architecture wormholeB0();
 Architecture blackhole();
 

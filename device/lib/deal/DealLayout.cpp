@@ -82,7 +82,7 @@ Deal dealUntilize(const OpTensor &tiles, const ChipDesc &chip) {
       (tiles.type == DataType::BFloat16 || isBlockFloat(tiles.type)))
     return byPartsOfRows(tiles, chip);
   Deal deal = byRowsOrBlocks(tiles, chip);
-  // Else one core does it part by part.
+  // Otherwise one core does it part by part.
   if (deal.unit == WorkUnit::TileRow && !padded(tiles) && !fits) {
     deal.cores = deal.wholeShares = 1;
     deal.unitsOnBusiest = deal.units;

@@ -122,8 +122,8 @@ Deals dealConcat(const OpCall &call, const ChipDesc &chip) {
         fromLast > 1 || operand.tensor.fromLast(size_t(fromLast)) % kTile == 0;
   if (whole)
     return {byPages(*result, chip)};
-  // Beside each other, rows of tiles are taken apart and put together in L1, if
-  // they fit: as tiles twice, as rows once.
+  // Along the last dimension, rows of tiles are untilized, concatenated and
+  // tilized in L1, if they fit: as tiles twice, as rows once.
   int64_t tiles = result->tileColumns();
   for (const OpOperand &operand : call.operands)
     tiles += operand.tensor.tileColumns();

@@ -10,11 +10,11 @@
 namespace tt::device {
 namespace {
 
-// A matrix with one side more than so many times the other has all of the
-// shorter side on each core.
+// If one side of a matrix exceeds this multiple of the other, each core has all
+// of the shorter side.
 constexpr int64_t kNarrow = 8;
-// Blocks of a product that is not all in DRAM: squares of so many tiles or half
-// of it again and again, two tiles of the inner dimension at a time.
+// Blocks of a product that is not all in DRAM: squares whose side is this many
+// tiles, halved until they fit; and tiles of the inner dimension at a time.
 constexpr int64_t kLargestSquare = 16, kSquareK = 2;
 
 /// A product, its sides in tiles.

@@ -10,8 +10,9 @@
 
 namespace tt::device {
 
-/// In the order in which the library tries them: the number itself, 1, the
-/// others from the largest. It decides between blocks that are equally good.
+/// Sizes in the order in which the library tries them: the number itself, 1,
+/// the others from the largest. It decides between blocks that are equally
+/// good.
 static std::vector<int64_t> divisors(int64_t number) {
   std::vector<int64_t> found = {number, 1};
   for (int64_t divisor = number / 2; divisor > 1; --divisor)

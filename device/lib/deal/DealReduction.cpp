@@ -10,7 +10,7 @@
 namespace tt::device {
 namespace {
 
-// A column of at least so many tiles is cut among cores that would be idle,
+// A column of at least this many tiles is cut among cores that would be idle,
 // and the parts are reduced in a second program: of a tiled tensor (seen
 // between 19 and 20), and of a row-major one (seen between 14 and 16).
 constexpr int64_t kTallColumn = 20, kTallRowMajorColumn = 15;
@@ -92,7 +92,7 @@ Deals dealReduction(const OpCall &call, const ChipDesc &chip) {
       if (dim < 2)
         continue;
       // Sums are dealt out by the tiles of the result. For other reductions the
-      // dimension takes the place of the height.
+      // dimension counts as the height.
       if (!sum)
         for (const Deal &deal : throughHeight(rest, place, chip))
           all.push_back(deal);

@@ -71,7 +71,7 @@ bool fitsL1(const OpCall &call, const ChipDesc &chip,
 
 /// Exactly the cores that have pages of the result.
 Deals dealPages(const OpCall &call, const ChipDesc &chip);
-/// Those that hold shards of the result, else as dealPages.
+/// The cores that hold shards of the result; without shards as dealPages.
 Deals dealHeld(const OpCall &call, const ChipDesc &chip);
 /// Exactly the cores that have rows of tiles of the first operand: of all its
 /// heads, say.

@@ -12,8 +12,8 @@
 
 namespace tt::device {
 
-/// A window that slides over images; `inHeight` and `inWidth` are places of the
-/// padded image.
+/// A window that slides over images; `inHeight` and `inWidth` are those of
+/// the padded image.
 struct Sliding {
   shape::WindowAxis down, across;
   int64_t batch = 1, inHeight = 1, inWidth = 1, inChannels = 1;
@@ -28,8 +28,8 @@ struct Sliding {
   int64_t positions() const { return batch * outHeight * outWidth; }
   /// Rows of the result, in tiles.
   int64_t tiles() const { return ceilDiv(positions(), kDefaultTile.rows); }
-  /// Input positions between the first and the last that so many results in a
-  /// row read.
+  /// Input positions between the first and the last that `results` consecutive
+  /// results read.
   int64_t span(int64_t results) const;
   /// Input positions that a core reads which makes `each` results in a row: of
   /// all cores that share the results so, the one that reads most.

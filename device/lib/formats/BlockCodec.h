@@ -1,7 +1,7 @@
 //===- BlockCodec.h - One block of a block float --------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// All 16 elements of a block at once; see BlockFloat.h for the
+// Converts all 16 elements of a block at once; see BlockFloat.h for the
 // format and its rounding.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_LIB_BLOCKCODEC_H

@@ -21,7 +21,7 @@ struct TypeInfo {
   Family family;
 };
 
-// In the order of the frozen numbers.
+// Rows stand in the order of the frozen numbers.
 constexpr std::array<TypeInfo, kNumDataTypes> kTypes = {{
     {DataType::Float32, "f32", 32, Family::Float},
     {DataType::Float16, "f16", 16, Family::Float},

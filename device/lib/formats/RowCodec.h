@@ -134,7 +134,7 @@ template <DataType Type>
 inline constexpr size_t kElementBytes =
     sizeof(typename RowCodec<Type>::Element);
 
-/// One row from and to memory.
+/// Reads one row from memory, and writes it.
 template <DataType Type>
 TT_INLINE void decodeRow(const uint8_t *src, float *dst) {
   typename RowCodec<Type>::Row row;

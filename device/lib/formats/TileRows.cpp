@@ -13,7 +13,7 @@
 namespace tt::device {
 namespace {
 
-/// Where the parts of a tile are. `exponents` is 0 for plain types.
+/// The offsets of the parts of a tile. `exponents` is 0 for plain types.
 struct TileGeometry {
   Shape2 tile, face;
   size_t exponents, bytes;
@@ -22,7 +22,7 @@ struct TileGeometry {
         bytes(tileBytes(type, tile)) {}
 };
 
-/// One face row in and out of a tile; `block` counts face rows.
+/// Reads and writes one row of a face of a tile; `block` counts such rows.
 template <DataType Type> struct PlainRow {
   static constexpr size_t kRowBytes = kLanes * kElementBytes<Type>;
   static TT_INLINE void put(const float *src, uint8_t *tile, size_t,

@@ -47,7 +47,7 @@ ProgramTime patchTime(const PatchWork &work, int64_t threads,
   double writing = std::max(work.writes * t.issueWriteOfPart(),
                             work.bytesWritten * t.writeByte(target, busy));
   double ofThread = numParts(work.units, threads);
-  // All threads ask the same banks.
+  // All threads send requests to the same banks.
   double lookups =
       work.lookups *
       std::max(t.issueReadOfPart(),

@@ -30,7 +30,7 @@ struct ProductCase {
   /// Cores share both operands: each row of them the left-hand side, each
   /// column the right-hand side.
   bool grid;
-  /// The left-hand side is put together in L1 from what windows see.
+  /// Whether the left-hand side is gathered in L1 from the elements of windows.
   bool gathers;
   /// An operand is made by the compute kernel from what is read for it.
   bool makesLhs, makesRhs;

@@ -68,7 +68,7 @@ ProductThreads::ProductThreads(const ProductCase &c) {
   writer = std::max(sendLhs, sendRhs);
   if (s.multicastLhs != s.multicastRhs &&
       (s.multicastLhs ? c.makesLhs : c.makesRhs)) {
-    // One thread reads the pages that both operands are made of.
+    // One thread reads the pages from which both operands are made.
     reader = readLhs + readRhs, writer = sendLhs + sendRhs + readApart;
   } else if (s.multicastLhs != s.multicastRhs) {
     double one = t.plan().oneReader;

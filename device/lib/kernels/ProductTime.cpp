@@ -48,7 +48,7 @@ ProductCase::ProductCase(const ProductWork &work, const ProductSpread &spread,
       rhsBytes(rhsPages * double(tileBytes(work.rhs))),
       writerShare(double(s.writerReads) / double(s.blockK)),
       results(double(s.blockM * s.blockN)) {
-  // All that the windows of a block see comes before its first step.
+  // The pages that the windows of a block read arrive before its first step.
   if (gathers)
     lhsBytes = double(s.blockM * work.gatherPages) *
                double(tileBytes(work.lhs)) / steps;

@@ -1,4 +1,4 @@
-//===- TensorPlacement.cpp - From memory configs to places ----------------===//
+//===- TensorPlacement.cpp - From memory configs to banks -----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "tt/device/TensorPlacement.h"

@@ -111,7 +111,7 @@ std::string problemOfStrides(const UnitLayout &l) {
              : "";
 }
 
-/// In pages.
+/// The shards in pages.
 Sharding shardingOf(const UnitLayout &l, const Banks &banks) {
   Sharding sharding;
   for (size_t d = 0; d != l.shard.size(); ++d) {

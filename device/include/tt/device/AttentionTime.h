@@ -15,7 +15,7 @@
 
 namespace tt::device {
 
-/// All sizes in tiles.
+/// Sizes of an attention and its blocks, in tiles.
 struct AttentionWork {
   int64_t heads = 1, rows = 1, keys = 1, depth = 1, width = 1;
   /// Blocks of keys behind the queries are left out.

@@ -115,7 +115,8 @@ CallCycles stepCycles(const CallRow &row, const CallForm &form,
 /// Cycles to find the page, once per call that moves one.
 double pageCycles(const CallForm &form, const KernelCosts &costs);
 
-/// The whole call, with the sections of DST that it hands over itself.
+/// Cycles of the whole call, with the sections of DST that it hands over
+/// itself.
 CallCycles callCycles(std::string_view key, const CallForm &form, Arch arch);
 
 } // namespace tt::device

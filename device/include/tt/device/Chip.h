@@ -21,8 +21,8 @@
 
 namespace tt::device {
 
-/// The number of an architecture in IR and files. Further ones may have a
-/// description, too (Architecture.h).
+/// The number of an architecture in IR and files. Architectures without a name
+/// here may have a description, too (Architecture.h).
 enum class Arch : uint16_t { WormholeB0 = 0, Blackhole = 1 };
 
 /// The IR's spelling, "wormhole_b0"; "unknown" without a description.

@@ -34,7 +34,7 @@ public:
     return address;
   }
 
-  /// Behind the last on any core.
+  /// The first address behind all circular buffers, on any core.
   uint64_t end() const { return *std::max_element(ends.begin(), ends.end()); }
 
 private:

@@ -57,7 +57,7 @@ struct ProductDeal {
   int64_t batches = 1;
 };
 
-/// How one program is dealt out.
+/// The cores of one program, and the work of each.
 struct Deal {
   /// Cores that run the program, with or without work.
   int64_t cores = 0;

@@ -11,8 +11,8 @@
 
 namespace tt {
 
-/// Where the thread that makes it handles signals when its own stack has no
-/// room, for as long as the object lives. A thread that has such a stack
+/// A stack on which the thread that makes it handles signals when its own has
+/// no room, for as long as the object lives. A thread that has such a stack
 /// already keeps it.
 class HandlerStack {
 public:

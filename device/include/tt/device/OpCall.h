@@ -43,7 +43,7 @@ struct OpTensor {
 
   bool dram() const { return memory == BufferType::DRAM; }
   bool sharded() const { return spread != Spread::Interleaved; }
-  /// In L1, and each core has its part.
+  /// Whether the tensor is sharded over the L1 of cores.
   bool local() const { return sharded() && !dram(); }
 
   /// Dimension counted from the last (0), 1 where there is none.
@@ -85,11 +85,11 @@ struct OpOperand {
 struct OpCall {
   /// The record's name: "add", "matmul", "to_memory_config", ...
   std::string op;
-  /// Those that are present, in the record's order.
+  /// The operands that are present, in the record's order.
   std::vector<OpOperand> operands = {};
   std::vector<OpTensor> results = {};
-  /// Those that the deal or the time depend on, under their names in the
-  /// record: "dim", "permutation", "kernel_size", "transpose_b", ...
+  /// The arguments that the deal or the time depend on, under their names in
+  /// the record: "dim", "permutation", "kernel_size", "transpose_b", ...
   std::vector<OpArgument> arguments = {};
   /// A unary op applied to the result of a product; empty: none.
   std::string activation = {};

@@ -25,7 +25,7 @@ struct OpWork {
   // (launch, first page in, last page out, tables made by the cores).
   double compute = 0, transfers = 0, serial = 0;
   /// The part of `serial` that follows the last call of the compute threads:
-  /// the last pages out, and the end of the program. Products have it.
+  /// the last pages out, and the end of the program. 0 but for products.
   double after = 0;
   // Bytes of the whole chip.
   double dramRead = 0, dramWritten = 0;
@@ -52,29 +52,31 @@ struct OpTime {
 /// clock's or follow from the vendor's kernels. Cycles, unless said otherwise.
 struct OpFit {
   /// Requests that a bank has at a time from each core that asks for one page
-  /// after the other; half as many if it writes. The least mean error of all
-  /// captured calls, and of those without any one capture.
+  /// after the other; half as many if it writes. The value with the least mean
+  /// error over all captured calls, whichever one capture is left out.
   double bankLoad = 1.1;
-  /// Making rows of a block of tiles that stand in a row, without the kernel
-  /// call's own cycles: its loop and its circular buffers, which a narrow block
-  /// pays per tile. Shards of 1, 2, 4 and 8 tiles.
+  /// Untilizing one block of adjacent tiles, without the kernel call's own
+  /// cycles: the loop and the circular buffers, which a narrow block pays per
+  /// tile. Fitted to shards of 1, 2, 4 and 8 tiles.
   double untilizeRow = 360;
-  /// Before a program of two operands begins, beyond those of any program. The
-  /// same additions of shards of 12 and of 96 tiles.
+  /// Start of a program of two operands, on top of the start of any program.
+  /// Fitted to the same additions of shards of 12 and of 96 tiles.
   double binaryStart = 380;
-  /// Unpacking a row of a tile of a window, and packing a row of results of one
-  /// tile. Pools of 3 x 3 windows of 1 and 2 tiles, samples of 4 points of 8.
+  /// Unpacking one row of a tile that a window reads, and packing one row of a
+  /// tile of results. Fitted to pools of 3 x 3 windows of 1 and 2 tiles and to
+  /// samples of 4 points of 8 tiles.
   double windowRowIn = 11.6, windowRowOut = 32;
-  /// The share of a line's cores whose halos cross one link at the same
-  /// time. Halos of rows on 5 cores in a line.
+  /// The share of the cores in a line whose halos cross one link at the same
+  /// time. Fitted to halos of rows on 5 cores in a line.
   double haloShare = 0.75;
-  /// Before the rows of an interleaved tensor come that are made tiles without
-  /// padding. The same rows of 8 tiles, one, three and twelve of them per core.
+  /// Tilizing an interleaved tensor without padding, until its first rows have
+  /// arrived. Fitted to rows of 8 tiles, with one, three and twelve rows per
+  /// core.
   double tilizeStart = 2300;
 };
 
-/// The work of the op, dealt out so. The model takes an op that it does not
-/// know for a copy of its operands to its results.
+/// The work of the op if `deal` gives its parts to cores. The model takes an op
+/// that it does not know for a copy of its operands to its results.
 OpWork work(const OpCall &call, const Deal &deal, const ChipDesc &chip,
             const OpFit &fit = {});
 OpWork work(const OpCall &call, const ChipDesc &chip);

@@ -31,7 +31,7 @@ public:
   /// Leaves the old file unless there was a commit.
   ~OutputFile();
 
-  /// To write to; closed by this object.
+  /// The stream to write to. This object closes it.
   int descriptor() const { return file; }
   /// Throws OutputError.
   void write(const void *bytes, size_t size);
@@ -70,7 +70,7 @@ private:
   std::string buffer, failure;
 };
 
-/// All of a file. Throws OutputError.
+/// The content of a file. Throws OutputError.
 void writeFile(const std::string &path, std::span<const uint8_t> bytes);
 
 /// A text if `path` is neither a regular file nor a folder nor absent: "is a

@@ -31,7 +31,7 @@ struct PlanCosts {
   double askedMost = 0, askedPerPage = 0, askedLeast = 0;
   /// Writers that read a part of the right-hand side on network 1, beside the
   /// multicasts there: `besideLeast + columns * besidePerPage`, at most
-  /// `besideMost`, for blocks of so many columns of tiles.
+  /// `besideMost`, for blocks of `columns` columns of tiles.
   double besideLeast = 0, besidePerPage = 0, besideMost = 0;
 
   // Shares of the rate of links.
@@ -41,7 +41,7 @@ struct PlanCosts {
   /// The links of one row of cores, for pages that lie in the L1 of that row.
   /// Above 1, because pages leave in two directions.
   double rowLinks = 0;
-  /// One reader on network 1, beside multicasts there.
+  /// The rate of one reader on network 1, beside multicasts there.
   double oneReader = 0;
 
   // Distances in hops and waits in cycles.

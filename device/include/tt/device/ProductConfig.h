@@ -20,7 +20,7 @@ struct ProductConfig {
   /// The matrices of A are one, with all their rows.
   bool foldsBatch = true;
 
-  /// As the argument "program_config" of a call.
+  /// The value of the argument "program_config" of a call.
   OpArgument argument() const;
   /// The config of the call, or nothing.
   static std::optional<ProductConfig> of(const OpCall &call);

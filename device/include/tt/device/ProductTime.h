@@ -30,7 +30,7 @@ struct MadeOperand {
   int64_t section = 0;
 };
 
-/// All sizes in tiles.
+/// Sizes of a product and its blocks, in tiles.
 struct ProductWork {
   int64_t batch = 1, m = 1, n = 1, k = 1;
   DataType lhs = DataType::BFloat16, rhs = DataType::BFloat16;
@@ -54,7 +54,7 @@ struct ProductWork {
   double bytesRead() const { return dram.bytesRead + l1.bytesRead; }
   double pagesWritten() const { return dram.pagesWritten + l1.pagesWritten; }
   double bytesWritten() const { return dram.bytesWritten + l1.bytesWritten; }
-  /// If the left-hand side is put together in L1: transfers for one of its
+  /// If the left-hand side is gathered in L1: transfers for one of its
   /// tiles, and pages in L1 for a row of its tiles.
   double gatherTransfers = 0;
   int64_t gatherPages = 0;
@@ -105,7 +105,7 @@ struct ProductSpread {
 double productStepCycles(const ProductWork &work, int64_t subM, int64_t subN,
                          Arch arch);
 
-/// Cycles of a data-movement thread that puts a tile together from so many
+/// Cycles of a data-movement thread that assembles a tile from `transfers`
 /// parts within L1.
 double gatherCycles(double transfers, Arch arch);
 

@@ -1,4 +1,4 @@
-//===- TensorPlacement.h - From memory configs to places ------*- C++ -*-===//
+//===- TensorPlacement.h - From memory configs to banks --------*- C++ -*--===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // Turns the vendor's memory config and shard spec, which the library and the
@@ -26,7 +26,7 @@ struct CoreRect {
 /// Which cores hold a tensor's shards, how large they are, in which order they
 /// are dealt out.
 struct ShardSpec {
-  /// In the order of use; they do not overlap.
+  /// Rectangles of cores in the order of use; they do not overlap.
   std::vector<CoreRect> cores;
   /// Elements of a shard; in tiles: multiples of 32.
   uint64_t height = 0, width = 0;

@@ -15,20 +15,22 @@
 
 namespace tt::device {
 
-/// A memory whose pages go round its banks, as all cores together see it.
+/// Rates and latencies of a memory for all cores together. Pages lie
+/// interleaved over its banks.
 struct MemoryTime {
   /// Rates of all cores that read, write, or do both.
   double readRate = 0, writeRate = 0, bothRate = 0;
   /// Cycles that a call takes to find the page, on top of the call.
   double issue = 0;
-  /// From a request to its answer, without the time of the data.
+  /// Cycles from a request to its answer, without the time of the data.
   double readLatency = 0, writeLatency = 0;
-  /// Cycles of all banks for a small page that is read.
+  /// The least cycles per page that is read from all banks: those of a small
+  /// page.
   double pageLeast = 0;
   /// Rate of one bank.
   double bankRate = 0;
 
-  /// Reading and writing so many bytes at the same time.
+  /// Cycles to read and to write so many bytes at the same time.
   double cycles(double bytesRead, double bytesWritten) const;
 };
 
@@ -50,15 +52,15 @@ public:
     return type == BufferType::DRAM ? dram : l1;
   }
 
-  /// Cycles that routers take, for so many of them.
+  /// Cycles that a packet takes through `count` routers.
   double hops(double count) const { return count * chip->die.noc.hopCycles; }
-  /// Cycles that routers take from a request to its answer.
+  /// Cycles that routers add to a request and its answer.
   double roundTrip() const { return hops(chip->die.noc.roundTripHops()); }
 
-  // One data-movement thread.
+  // Cycles of one data-movement thread.
 
-  /// One page of several that the thread requests together. `share`: the part
-  /// of its link's rate that it gets.
+  /// Cycles per page where the thread requests several together. `share` is the
+  /// part of its link's rate that the thread gets.
   double readPage(double bytes, BufferType from, double share = 1) const;
   double writePage(double bytes, BufferType to) const;
   /// From the request of a page to its arrival.
@@ -72,13 +74,14 @@ public:
   /// has to find.
   double issueReadOfPart() const;
   double issueWriteOfPart() const;
-  /// Data and its flag to a rectangle of cores, `across` rows and columns.
+  /// Sending data and a flag behind it to a rectangle of cores that has
+  /// `across` rows and columns together.
   double multicast(double bytes, double across) const;
   /// Two threads on different cores agree: one tells that it has room, the
   /// other sends a flag, which the first one sees.
   double handshake() const;
 
-  // All cores.
+  // Rates of all cores.
 
   /// Rate of all DRAM banks for readers next to them.
   double banksRate() const { return dram.bankRate * double(dramChannels); }

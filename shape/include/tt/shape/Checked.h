@@ -9,7 +9,7 @@
 
 namespace tt::shape {
 
-/// Nothing if the result needs more than 64 bits.
+/// The sum, or the product; nullopt if it needs more than 64 bits.
 inline std::optional<int64_t> checkedAdd(int64_t a, int64_t b) {
   int64_t sum;
   return __builtin_add_overflow(a, b, &sum) ? std::nullopt : std::optional(sum);

@@ -11,16 +11,16 @@
 
 namespace tt::shape {
 
-/// OIHW, or IOHW if `transposed`, to 1 x 1 x HWI x O, where I are the channels
-/// of all groups.
+/// `weight` OIHW, or IOHW if `transposed`; gives 1 x 1 x HWI x O, where I are
+/// the channels of all groups.
 std::optional<Shape> prepareConvWeights(Dims weight, int64_t inChannels,
                                         int64_t outChannels, Dims kernel,
                                         int64_t groups, bool transposed,
                                         Fail fail);
-/// 1 x 1 x 1 x channels.
+/// Gives 1 x 1 x 1 x channels.
 std::optional<Shape> prepareConvBias(Dims bias, int64_t outChannels, Fail fail);
-/// Weights that a convolution takes: as they are, or prepared; these are given
-/// back as the shape that they were made from.
+/// The shape of a convolution's weights before they were prepared; `weight`
+/// itself if they were not.
 Shape unpreparedWeights(Dims weight, int64_t inChannels, int64_t outChannels,
                         Dims kernel, int64_t groups, bool transposed);
 

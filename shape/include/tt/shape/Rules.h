@@ -48,17 +48,17 @@ public:
 /// `2x3x4`; rank 0 is `scalar`.
 std::string text(Dims shape);
 
-/// Number of elements, or nothing if the product of the sizes that are not 0
-/// needs more than 63 bits.
+/// Number of elements; nullopt if the product of the sizes that are not 0 needs
+/// more than 63 bits.
 std::optional<int64_t> volume(Dims shape);
 
-/// `dim` counted from 0; negative ones count from the end. `name` is the
-/// attribute's.
+/// `dim` counted from 0; a negative one counts from the end. `name` is the name
+/// of the attribute, for the message.
 std::optional<int64_t> dimension(int64_t dim, int64_t rank,
                                  std::string_view name, Fail fail);
 
-/// Whether `given` is the shape that a rule computed; says nothing if the rule
-/// did.
+/// Whether `given` is the shape that a rule computed. Reports the difference;
+/// where the rule itself has failed, it has reported that.
 bool expect(Dims given, const std::optional<Shape> &expected, Fail fail);
 
 //===-- element-wise and reduction ----------------------------------------===//
@@ -66,10 +66,11 @@ bool expect(Dims given, const std::optional<Shape> &expected, Fail fail);
 /// NumPy broadcasting of any number of operands.
 std::optional<Shape> broadcast(const std::vector<Dims> &operands, Fail fail);
 
-/// `dims` may be negative; empty means all.
+/// Negative `dims` count from the end; no `dims` stand for all of them.
 std::optional<Shape> reduction(Dims input, Dims dims, bool keepDim, Fail fail);
 
-/// As `reduction`, over one dimension or all; it must not be empty.
+/// As `reduction`, over one dimension or over all; a dimension that is reduced
+/// must have elements.
 std::optional<Shape> argmax(Dims input, Dims dims, bool keepDim, Fail fail);
 
 /// The shape of the values and of their indices.
@@ -78,7 +79,7 @@ std::optional<Shape> sort(Dims input, int64_t dim, Fail fail);
 /// The shape that an attribute gives.
 std::optional<Shape> given(Dims shape, Fail fail);
 
-/// The input's.
+/// The shape of the input.
 std::optional<Shape> same(Dims input, Fail fail);
 
 /// Number of values start, start + step, ... before end.
@@ -111,7 +112,7 @@ std::optional<SliceBounds> slice(Dims input, Dims begins, Dims ends, Dims steps,
 /// The shape of what a slice gives.
 std::optional<Shape> sliced(Dims input, Dims begins, Dims ends, Dims steps,
                             Fail fail);
-/// (low, high) for every dimension.
+/// `padding` is (low, high) for every dimension, one behind the other.
 std::optional<Shape> pad(Dims input, Dims padding, Fail fail);
 std::optional<Shape> repeat(Dims input, Dims factors, Fail fail);
 /// As `repeat`, of dimensions of size 1 only.
@@ -119,13 +120,13 @@ std::optional<Shape> expand(Dims input, Dims factors, Fail fail);
 
 //===-- places ------------------------------------------------------------===//
 
-/// The input's, which has the dimension `dim`.
+/// The shape of the input, which must have the dimension `dim`.
 std::optional<Shape> along(Dims input, int64_t dim, Fail fail);
 /// The shape of the `k` first along `dim`: of values and indices.
 std::optional<Shape> topk(Dims input, int64_t k, int64_t dim, Fail fail);
-/// That of `index`, which is nowhere larger than the input but along `dim`.
+/// The shape of `index`, which may be larger than the input along `dim` only.
 std::optional<Shape> gather(Dims input, Dims index, int64_t dim, Fail fail);
-/// The input's; `index` and `source` have one shape.
+/// The shape of the input; `index` and `source` must have one shape.
 std::optional<Shape> scatter(Dims input, Dims index, Dims source, int64_t dim,
                              Fail fail);
 /// As `sliced`, along one dimension.
@@ -141,8 +142,8 @@ std::optional<Shape> repeatInterleave(Dims input, int64_t repeats, int64_t dim,
                                       Fail fail);
 /// Each dimension at most once; negative ones are errors.
 std::optional<Shape> reverse(Dims input, Dims dimensions, Fail fail);
-/// The table's, whose rows are as long as those of the gradient, one for each
-/// element of `input`.
+/// The shape of the table, `weight`. `gradient` must have a row for each
+/// element of `input`, as long as a row of the table.
 std::optional<Shape> embeddingBackward(Dims input, Dims weight, Dims gradient,
                                        Fail fail);
 
@@ -163,7 +164,7 @@ std::optional<Shape> quantization(Dims input, Dims scale, Dims zeroPoint,
 std::optional<Shape> requantization(Dims input, Dims inScale, Dims inZeroPoint,
                                     Dims outScale, Dims outZeroPoint, Dims axis,
                                     Fail fail);
-/// 1 x 1 x 1 x users, of scores 1 x 1 x users x words.
+/// Gives 1 x 1 x 1 x users; `values` and `indices` are 1 x 1 x users x words.
 std::optional<Shape> sampling(Dims values, Dims indices, Dims k, Dims p,
                               Dims temperature, Fail fail);
 
@@ -187,7 +188,7 @@ std::optional<Shape> sparseMatmul(Dims a, Dims b, Dims sparsity, bool sparseA,
                                   bool sparseB, Fail fail);
 std::optional<Shape> softmax(Dims input, int64_t dim, Fail fail);
 std::optional<Shape> embedding(Dims input, Dims weight, Fail fail);
-/// Over the last dimension.
+/// The shape of the input, which is normalized over its last dimension.
 std::optional<Shape> rowNormalization(Dims input, std::optional<Dims> weight,
                                       std::optional<Dims> bias, Fail fail);
 /// `normalized` equals the input's last dimensions; weight and bias have that
@@ -196,10 +197,12 @@ std::optional<Shape> normalization(Dims input, Dims normalized,
                                    std::optional<Dims> weight,
                                    std::optional<Dims> bias, Fail fail);
 
-/// Over the last dimension, with `parts` tiles of sums for each row.
+/// The shape of the sums that a norm over the last dimension takes: `parts`
+/// tiles for each row.
 std::optional<Shape> rowStatistics(Dims input, std::optional<Dims> residual,
                                    int64_t parts, Fail fail);
-/// By such sums: two tiles of each part of the rows.
+/// The shape of the input, which is normalized by such sums: two tiles for each
+/// part of the rows.
 std::optional<Shape> normalizedBy(Dims input, Dims statistics,
                                   std::optional<Dims> weight,
                                   std::optional<Dims> bias, Fail fail);
@@ -259,7 +262,7 @@ std::optional<Shape> attentionChunk(Dims query, Dims key, Dims value,
 /// query BxHxSxD, key BxGxSxD, value BxGxSxE, mask broadcasts to BxHxSxS.
 std::optional<Shape> trainedAttention(Dims query, Dims key, Dims value,
                                       std::optional<Dims> mask, Fail fail);
-/// BxHxSx32.
+/// query BxHxSxD; gives BxHxSx32.
 std::optional<Shape> attentionStatistics(Dims query, Fail fail);
 std::optional<Shape> attentionGradient(Dims gradient, Dims output, Dims query,
                                        Dims key, Dims value, Dims statistics,
@@ -272,15 +275,16 @@ std::optional<Shape> splitQuery(Dims input, std::optional<Dims> others,
 std::optional<Shape> splitKey(Dims input, std::optional<Dims> others,
                               int64_t heads, Dims otherHeads, bool transpose,
                               Fail fail);
-/// BxHxSxD to BxSxHD.
+/// input BxHxSxD; gives BxSxHD.
 std::optional<Shape> concatenateHeads(Dims input, Fail fail);
 
-/// BxHxSxD to Bx1xSxHD.
+/// input BxHxSxD; gives Bx1xSxHD.
 std::optional<Shape> joinHeads(Dims input, Fail fail);
-/// 1xBxH'xD to 1x1x32xHD: the first `heads` of H', users filled up to a tile.
+/// input 1xBxH'xD; gives 1x1x32xHD, where H = `heads` are the first of H', and
+/// users are padded to a tile.
 std::optional<Shape> joinHeadsDecode(Dims input, int64_t heads, Fail fail);
-/// 1x1xBx(H+2G)D to 1xBxHxD, or 1xBxGxD of others; with `slice` so many users
-/// from `offset` on.
+/// input 1x1xBx(H+2G)D; gives 1xBxHxD, or 1xBxGxD if `ofOthers` (keys or
+/// values). With `slice` the result has that many users, from `offset` on.
 std::optional<Shape> splitHeadsDecode(Dims input, std::optional<Dims> offset,
                                       int64_t heads, Dims otherHeads,
                                       Dims slice, bool ofOthers, Fail fail);
@@ -320,8 +324,9 @@ std::optional<Shape> imagePool2d(Dims input, Dims kernel, Dims stride,
                                  Dims padding, Dims dilation, bool ceilMode,
                                  Fail fail);
 
-/// The same of images flattened to 1 x 1 x NHW x C, whose sizes are attributes;
-/// padding is (top, bottom, left, right). Without `dilation` it is 1.
+/// The same for images flattened to 1 x 1 x NHW x C, whose sizes are
+/// attributes; padding is (top, bottom, left, right). An empty `dilation`
+/// stands for 1.
 std::optional<Shape> flatConv2d(Dims input, Dims weight,
                                 std::optional<Dims> bias, int64_t inChannels,
                                 int64_t outChannels, int64_t batch,
@@ -333,14 +338,14 @@ std::optional<Shape> flatPool2d(Dims input, int64_t batch, int64_t height,
                                 Dims stride, Dims padding, Dims dilation,
                                 bool ceilMode, Fail fail);
 
-/// Lines NLC in any order, `weight` OIK, `bias` 1x1xO; `padding` is one number
-/// or those before and behind.
+/// input NLC in any order, `weight` OIK, `bias` 1x1xO; `padding` is one number
+/// or (before, behind).
 std::optional<Shape> imageConv1d(Dims input, Dims weight,
                                  std::optional<Dims> bias, Dims stride,
                                  Dims padding, Dims dilation, int64_t groups,
                                  int64_t batchDim, int64_t lengthDim,
                                  int64_t channelDim, Fail fail);
-/// NLC or 1 x 1 x NL x C; gives 1 x 1 x NL' x O.
+/// input NLC or 1 x 1 x NL x C; gives 1 x 1 x NL' x O.
 std::optional<Shape> flatConv1d(Dims input, Dims weight,
                                 std::optional<Dims> bias, int64_t inChannels,
                                 int64_t outChannels, int64_t batch,
@@ -348,8 +353,9 @@ std::optional<Shape> flatConv1d(Dims input, Dims weight,
                                 Dims padding, int64_t dilation, int64_t groups,
                                 Fail fail);
 
-/// `weight` IOHW; what a convolution of the same attributes would read gets
-/// what that wrote, and `outputPadding` rows and columns behind.
+/// `weight` IOHW. The result has the shape of the image from which a
+/// convolution with the same attributes makes `input`, and `outputPadding` more
+/// rows and columns behind.
 std::optional<Shape> imageConvTranspose2d(Dims input, Dims weight,
                                           std::optional<Dims> bias, Dims stride,
                                           Dims padding, Dims outputPadding,
@@ -364,28 +370,28 @@ flatConvTranspose2d(Dims input, Dims weight, std::optional<Dims> bias,
                     Dims padding, Dims outputPadding, Dims dilation,
                     int64_t groups, Fail fail);
 
-/// Volumes NDHWC in any order, `weight` OIDHW, `bias` 1x1x1x1xO; one number or
-/// three of stride and padding.
+/// input NDHWC in any order, `weight` OIDHW, `bias` 1x1x1x1xO; `stride` and
+/// `padding` are one number or three.
 std::optional<Shape>
 imageConv3d(Dims input, Dims weight, std::optional<Dims> bias, Dims stride,
             Dims padding, int64_t groups, int64_t batchDim, int64_t depthDim,
             int64_t heightDim, int64_t widthDim, int64_t channelDim, Fail fail);
-/// NDHWC, `weight` DHWC x O, `bias` 1xO.
+/// input NDHWC, `weight` DHWI x O, `bias` 1xO; gives NDHWC.
 std::optional<Shape> flatConv3d(Dims input, Dims weight,
                                 std::optional<Dims> bias, int64_t inChannels,
                                 int64_t outChannels, int64_t batch,
                                 int64_t depth, int64_t height, int64_t width,
                                 Dims kernel, Dims stride, Dims padding,
                                 int64_t groups, Fail fail);
-/// OIDHW to DHWI x O, where I are the channels of all groups, filled up to a
-/// multiple of `alignment`.
+/// weight OIDHW; gives DHWI x O, where I are the channels of all groups, padded
+/// to a multiple of `alignment`.
 std::optional<Shape> prepareConv3dWeights(Dims weight, int64_t groups,
                                           int64_t block, int64_t alignment,
                                           Fail fail);
 
-/// NHWC; one factor or two.
+/// input NHWC; `factors` is one number, or (height, width).
 std::optional<Shape> upsample(Dims input, Dims factors, Fail fail);
-/// NHWC to Nx1x1xC.
+/// input NHWC; gives Nx1x1xC.
 std::optional<Shape> globalPool2d(Dims input, Fail fail);
 
 /// The permutation that brings an image whose batch, height, width and channel
@@ -394,7 +400,7 @@ std::optional<std::array<int64_t, 4>> imageOrder(int64_t batch, int64_t height,
                                                  int64_t width, int64_t channel,
                                                  Fail fail);
 
-/// NHWC -> 1 x 1 x NHW x C.
+/// image NHWC; gives 1 x 1 x NHW x C. Passes a nullopt on.
 std::optional<Shape> flattenImage(const std::optional<Shape> &image, Fail fail);
 
 } // namespace tt::shape

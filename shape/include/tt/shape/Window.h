@@ -34,8 +34,8 @@ struct WindowAxis {
   /// end counts if it begins on the tensor or on the padding before it.
   std::optional<int64_t> steps(int64_t size, bool ceil = false) const;
 
-  /// Elements that so many steps go over, at least one, from the first one of
-  /// the padding on.
+  /// Elements from the first one of the padding to behind the last one that
+  /// `steps` steps read; `steps` is at least 1.
   int64_t span(int64_t steps) const { return (steps - 1) * stride + reach(); }
   /// Places of padding behind a padded tensor of `size` elements on which the
   /// last of so many steps hangs over the end.
@@ -43,8 +43,8 @@ struct WindowAxis {
     return std::max<int64_t>(span(steps) - padded(size).value(), 0);
   }
 
-  /// Sets the padding to so many elements in all; the half that is larger lies
-  /// behind the tensor or before it.
+  /// Sets the padding to `places` elements in all. If that is odd, one more
+  /// lies behind the tensor (`moreBehind`) or before it.
   void pad(int64_t places, bool moreBehind);
   /// Sets the padding so that a step begins at every `stride`-th element of a
   /// tensor of `size` elements ("SAME").
@@ -66,9 +66,9 @@ struct WindowAxis {
   /// `padding`, on its padding. Positions beyond the padding do not count.
   int64_t counted(int64_t step, int64_t size, bool padding) const;
 
-  /// The window that reads, from what this one's steps gave, the sums that each
-  /// element of the tensor has part in: a gradient or a transposed convolution.
-  /// Its kernel is the other way round.
+  /// The window of the transposed convolution: it slides over the results of
+  /// this window's steps and, for each element of the tensor, reads those that
+  /// the element contributes to. Its kernel is reversed.
   WindowAxis transposed() const;
 
   bool operator==(const WindowAxis &) const = default;
@@ -77,7 +77,7 @@ struct WindowAxis {
 /// A window over some dimensions of a tensor.
 struct Window {
   std::vector<WindowAxis> axes;
-  /// Steps are rounded up.
+  /// Whether a last step that hangs over the end counts (WindowAxis::steps).
   bool ceilMode = false;
 
   Window() = default;
@@ -124,7 +124,7 @@ std::optional<Shape> slide(Dims sizes, const Window &window, Fail fail,
 /// `window` is the weight's.
 std::optional<Shape> conv2d(Dims input, Dims weight, std::optional<Dims> bias,
                             const Window &window, int64_t groups, Fail fail);
-/// NHWC.
+/// `input` NHWC; gives NHWC.
 std::optional<Shape> pool2d(Dims input, const Window &window, Fail fail);
 
 } // namespace tt::shape
