@@ -37,8 +37,8 @@ public:
   mlir::OwningOpRef<mlir::ModuleOp> parse(const std::string &source,
                                           const std::string &name,
                                           Resources resources = {});
-  /// As `parse`, of a model of ONNX: these bytes, or the file that `options`
-  /// name. To be called once, instead.
+  /// Imports a model of ONNX: these bytes, or the file that `options` name.
+  /// Called once, instead of `parse`.
   mlir::OwningOpRef<mlir::ModuleOp>
   importOnnx(std::optional<std::string_view> bytes, const OnnxOptions &options);
   void run(mlir::ModuleOp module,

@@ -262,7 +262,7 @@ static void narrow(ref::HostTensor &tensor) {
   }
 }
 
-/// As tools see a tensor of the reference.
+/// A tensor of the reference in the form of tools.
 static HostTensor fromReference(ref::HostTensor &&tensor) {
   narrow(tensor);
   return {std::move(tensor.shape), typeName(tensor.kind),

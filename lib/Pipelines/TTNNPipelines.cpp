@@ -74,7 +74,7 @@ static void addComputeKernelConfig(OpPassManager &pm,
     pm.addPass(ttnn::createTTNNSetComputeKernelConfigPass(config));
 }
 
-/// From text of any front end, in any spelling, to bare TTIR.
+/// Lowers text of any front end, in any spelling, to TTIR without a device.
 static void addEntry(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   pm.addPass(createTTUpgradePass());
   pm.addPass(ttcore::createTTCoreUnwrapDeviceModulePass());
@@ -85,7 +85,7 @@ static void addEntry(OpPassManager &pm, const TTIRToTTNNOptions &options) {
         {std::string(options.argumentTypes)}));
 }
 
-/// To TTIR with a device, which still is the model's.
+/// Adds a device; the ops are still those of the model.
 static void addDevice(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   if (makesKernels(options))
     pm.addPass(createConvertTTNNToTTIRPass({/*hoisted=*/true}));
@@ -96,7 +96,7 @@ static void addDevice(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   pm.addPass(ttcore::createTTCoreOptimizationBarrierFoldPass());
 }
 
-/// To TTIR of element types that the device has, without calls.
+/// Lowers to element types that the device has, and inlines calls.
 static void addNormalForm(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   TTNNResolveCompositesPassOptions composites;
   composites.resolution = options.compositeResolution;
@@ -117,7 +117,7 @@ void addImport(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   addNormalForm(pm, options);
 }
 
-/// To ops that the library has, or does not have at all.
+/// Rewrites ops to those that the library has; what is left it does not have.
 static void addModelPasses(OpPassManager &pm,
                            const TTIRToTTNNOptions &options) {
   addFusing(pm, options);
@@ -208,7 +208,7 @@ void addLowering(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   addPlan(pm, options);
 }
 
-/// From there to TTNN.
+/// Lowers the result to TTNN.
 static void addLibraryPasses(OpPassManager &pm,
                              const TTIRToTTNNOptions &options) {
   addWeightFormats(pm, options.weights);

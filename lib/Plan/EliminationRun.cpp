@@ -45,8 +45,8 @@ private:
   /// A table that a step takes: its rows are lines of the step's node.
   struct Factor {
     const Ticks *data;
-    std::vector<size_t> strides; ///< by place in the step's `near`
-    size_t level;                ///< the last place that it depends on
+    std::vector<size_t> strides; ///< by index in the step's `near`
+    size_t level;                ///< the last index that it depends on
     const Table *table;
   };
 

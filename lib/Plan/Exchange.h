@@ -61,7 +61,7 @@ public:
   /// about 2 ns each,
   /// and returns how much it did.
   uint64_t polish(uint64_t limit);
-  /// By node, of legal choices.
+  /// The runner-up of each node among its legal choices.
   std::vector<RunnerUp> runnersUp();
 
   /// The step where a resource is exceeded most, with the bytes that are
@@ -112,8 +112,8 @@ private:
   Cost sum;
   std::vector<StepLoad> loads;     ///< by resource
   std::vector<int64_t> capacities; ///< by resource
-  /// By resource and block of steps: nodes that claim some there, as often as
-  /// they do.
+  /// For each resource and block of steps: the nodes that claim some there. A
+  /// node stands there once per claim.
   std::vector<std::vector<std::vector<NodeId>>> claimants;
   std::vector<std::pair<NodeId, Choice>> trail; ///< what was before
   std::vector<bool> isStale;                    ///< nodes to look at again

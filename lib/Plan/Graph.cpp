@@ -224,7 +224,7 @@ void Graph::findOrder() {
     size_t next = order.size();
     for (visit(seed); next != order.size(); ++next) {
       near.clear();
-      // Those at a hub are anywhere.
+      // Neighbours of a hub may be anywhere.
       if (isHub(order[next]))
         continue;
       for (const End &end : ends[order[next]])

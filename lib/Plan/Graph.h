@@ -50,8 +50,9 @@ class Graph {
 public:
   using Data = Problem::Data;
 
-  /// An edge as the node at one end sees it: its cost is at the sum of the two
-  /// places in the matrix, by alternative of the node and of the other one.
+  /// An edge as the node at one end sees it. Its cost stands in the matrix at
+  /// the sum of two offsets: one for the node's alternative, one for the
+  /// other node's.
   struct End {
     EdgeId edge;
     NodeId other;
@@ -67,14 +68,14 @@ public:
   explicit Graph(const Data &data);
 
   const Data &data;
-  /// With the edges from nodes to themselves; of all alternatives, infinite if
-  /// their claims alone exceed a resource.
+  /// The cost of each alternative, edges from a node to itself included;
+  /// infinite if its claims alone exceed a resource.
   std::vector<Ticks> unary;
-  /// By node: edges to others.
+  /// For each node: its edges to others.
   Lists<End> ends;
-  /// By alternative, counted as `unary`.
+  /// The claims of each alternative, numbered as in `unary`.
   Lists<Claim> claims;
-  /// By edge.
+  /// The claims of each edge.
   Lists<Data::EdgeClaim> edgeClaims;
   /// Nodes that claim some at the step or near it with one of their
   /// alternatives, in the order of `order`.
@@ -82,7 +83,8 @@ public:
     return byBlock[size_t(resource) * (data.numSteps / kBlock + 1) +
                    step / kBlock];
   }
-  /// All nodes, those that are connected near each other; and their places.
+  /// All nodes, connected ones near each other, and each node's index in that
+  /// order.
   std::vector<NodeId> order;
   std::vector<uint32_t> rank;
   /// A node that has alternatives, but none that fits alone.

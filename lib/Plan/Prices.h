@@ -36,7 +36,7 @@ public:
   /// Raises the prices of what `usage` exceeds; false if it exceeds nothing.
   bool raise(const std::vector<std::vector<int64_t>> &usage);
 
-  /// By resource and step: ns for a byte.
+  /// For each resource and step: ns per byte.
   std::vector<std::vector<double>> inNs() const;
 
 private:

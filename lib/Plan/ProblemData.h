@@ -99,8 +99,8 @@ struct Problem::Data {
 
   void addLargest(double ns, NodeId node);
   void fail(Error::Kind kind, std::string message, NodeId node = 0);
-  /// The list's place in `classes`; each of the node's alternatives has one of
-  /// `limit` classes. `what` is "row" or "column".
+  /// The offset of the list in `classes`; each of the node's alternatives has
+  /// one of `limit` classes. `what` is "row" or "column".
   size_t addClasses(NodeId node, std::span<const uint16_t> list, uint32_t limit,
                     const char *what);
   bool goodSteps(NodeId node, ResourceId resource, uint32_t first,

@@ -99,8 +99,8 @@ void Solver::tryFrom(const Choices &choices, Effort effort) {
   consider();
 }
 
-/// Looks for prices at which the graph would take just what there is. That
-/// gives the bound, but choices that exceed a little in many places.
+/// Looks for prices at which the graph takes just as much L1 as there is. They
+/// give the bound, but choices that exceed L1 a little in many steps.
 void Solver::balance() {
   double factor = 1;
   unsigned idle = 0;

@@ -136,7 +136,7 @@ void ValuePart::findWays(const Layouts &layouts) {
       ways.push_back({a, b, last, value.step, true});
   }
 
-  // The longest time that nobody reads it.
+  // The longest time between two readers.
   std::vector<uint32_t> steps;
   for (const Value::Reader &reader : value.readers)
     steps.push_back(reader.step);

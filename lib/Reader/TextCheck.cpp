@@ -173,7 +173,7 @@ void Scanner::alias() {
          llvm::Twine(maxAliasText >> 20) + " MiB of text");
 }
 
-/// Behind the name of a value: `%name#2`.
+/// Reads the number behind the name of a value: `%name#2`.
 void Scanner::result() {
   takeWord(start + 1);
   if (at(pos) != '#')

@@ -1,4 +1,4 @@
-//===- HostPlaces.cpp - elements by their places --------------------------===//
+//===- HostPlaces.cpp - elements by their indices -------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -101,8 +101,8 @@ HostWork scatter(ttir::ScatterOp op) {
   };
 }
 
-/// Bounds that do not give the result's shape are the caller's mistake; places
-/// beyond the operand show.
+/// Bounds that do not give the result's shape are the caller's mistake; bounds
+/// beyond the operand are found.
 HostWork sliceDynamic(ttir::SliceDynamicOp op) {
   llvm::SmallVector<int64_t> steps(op.getInput().getType().getRank(), 1);
   if (op.getStepAttr())

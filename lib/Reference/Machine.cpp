@@ -266,7 +266,7 @@ std::vector<Tensor> Machine::leave() {
   return results;
 }
 
-/// Goes on in the caller when a function has ended.
+/// Continues in the caller when a function has ended.
 void Machine::finishCall(std::vector<Tensor> results) {
   Frame &frame = frames.back();
   const auto &call = std::get<Call>(frame.function->steps[frame.step].work);

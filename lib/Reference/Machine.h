@@ -17,8 +17,8 @@ namespace mlir::tt::reference {
 /// had are much faster than new ones.
 class Pool : public std::enable_shared_from_this<Pool> {
 public:
-  /// So many bytes, of zeros or of anything. They come back with their last
-  /// user.
+  /// A block of `bytes` bytes, filled with zeros or undefined. It returns here
+  /// when its last user drops it.
   std::shared_ptr<std::vector<uint8_t>> take(size_t bytes, bool zeros);
 
 private:

@@ -80,7 +80,7 @@ struct Call {
 /// The first operands are replaced by what `body` gives, again and again:
 /// `times`, or while what `condition` gives is not 0.
 struct Loop {
-  const Function *body, *condition; ///< null: so many times
+  const Function *body, *condition; ///< null: `times` rounds
   uint64_t times;
   Slots operands, results;
 };

@@ -163,7 +163,7 @@ void forEachPart(size_t count, double work,
       others.emplace_back(take);
     // NOLINTNEXTLINE(bugprone-empty-catch): fewer threads give the same result.
   } catch (const std::system_error &) {
-    // Those that there are do it.
+    // The threads that exist do the work.
   }
   take();
   for (std::thread &other : others)

@@ -21,7 +21,8 @@ namespace mlir::tt::reference {
 /// The numbers that a tensor of floats may have.
 enum class Rounding : uint8_t { None, BFloat16, Float16 };
 
-/// None for what is at least as wide as f32, and for integers.
+/// The rounding to an element type: none for integers, and for floats that are
+/// at least as wide as f32.
 Rounding roundingOf(Type element);
 
 /// Rounds to the nearest, ties to even; too large numbers become infinite.

@@ -381,7 +381,7 @@ static bool upgradeRowNumbers(ttir::EmbeddingBackwardOp op) {
   return true;
 }
 
-/// To the nearest integer, of two to the even one.
+/// Rounds to the nearest integer, ties to even.
 static bool upgradeRound(Operation *op) {
   if (!hasTensors(op, 1))
     return false;

@@ -1,4 +1,4 @@
-//===- Rows.cpp - windows of rows by their places -------------------------===//
+//===- Rows.cpp - windows of rows by their indices ------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -97,7 +97,7 @@ double Cumulative::identity(Type element) const {
   }
 }
 
-/// By doubling: after each step an element stands for twice as many.
+/// Computes by doubling: each step makes an element stand for twice as many.
 Value raiseCumulative(const Cumulative &form, Operation *op) {
   OpBuilder builder(op);
   ttir::Emit emit(builder, op->getLoc());

@@ -1,4 +1,4 @@
-//===- Rows.h - windows of rows by their places -----------------*- C++ -*-===//
+//===- Rows.h - windows of rows by their indices ---------------*- C++ -*--===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -50,7 +50,8 @@ int64_t product(ArrayRef<int64_t> dims);
 
 /// The value that the op gives, by ops of TTIR.
 Value raiseRows(const Rows &rows, OpBuilder &builder, Location loc);
-/// By ops of the library, of the type `result`, which has a layout.
+/// Makes the rows by ops of the library, in the type `result`, which has a
+/// layout.
 Value libraryRows(const Rows &rows, RankedTensorType result, Operation *op);
 
 /// `ttnn.round` of one operand, whose type the result has.

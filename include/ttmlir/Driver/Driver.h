@@ -40,7 +40,7 @@ struct HostTensor {
   std::vector<uint8_t> bytes;
 };
 
-/// The same where it lies.
+/// A host tensor whose elements another object owns.
 struct HostView {
   std::span<const int64_t> shape;
   std::string_view type;
@@ -79,7 +79,7 @@ struct InputFit {
   bool distinct = false;
   /// Above 0, because its logarithm or root is taken.
   bool positive = false;
-  /// From -1 to 1.
+  /// Values from -1 to 1.
   bool unit = false;
   /// For a weight of a product: the variance that keeps results as large as the
   /// other operand. 0: it is no such weight.
@@ -102,7 +102,7 @@ struct LibraryOp {
   unsigned count = 0;
   std::string why;
 };
-/// By their names.
+/// Ops without a kernel, by name.
 using LibraryOps = std::map<std::string, LibraryOp>;
 
 /// Compiles TTIR (any accepted spelling) or TTNN text to a .ttnn binary, and
@@ -161,7 +161,7 @@ struct Model {
 };
 /// Throws CompileError if these are no bytes of a model that can be imported.
 Model importOnnx(std::string_view bytes, const OnnxOptions &options);
-/// The same of the file `options.path`.
+/// Imports the file `options.path`. Throws CompileError, too.
 Model importOnnxFile(const OnnxOptions &options);
 /// The operators that are imported, by name in order.
 std::vector<std::string> onnxOperators();
@@ -213,7 +213,7 @@ public:
   /// Shows input number `index` to `use`.
   using Source = std::function<void(
       size_t index, const std::function<void(const HostView &)> &use)>;
-  /// The same with `count` inputs, each of which is requested at its first use.
+  /// Runs with `count` inputs, each of which is requested at its first use.
   std::vector<HostTensor> run(const std::string &function, size_t count,
                               const Source &source,
                               const Observer &observer = nullptr);

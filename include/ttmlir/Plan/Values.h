@@ -43,8 +43,8 @@ public:
 
 private:
   friend class ValuePart;
-  /// The place of two layouts that exist together, a row or column of the
-  /// matrices.
+  /// The number of a pair of layouts that exist together: a row or column of
+  /// the matrices.
   uint16_t pair(uint16_t a, uint16_t b) const;
 
   uint32_t number;

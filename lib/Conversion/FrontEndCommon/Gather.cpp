@@ -1,4 +1,4 @@
-//===- Gather.cpp - windows at the places of a tensor ---------------------===//
+//===- Gather.cpp - windows at indices that tensors say -------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -35,7 +35,7 @@ Value Gather::take(Value operand, Value indices, size_t resultRank,
   Parts parts = windowsAt(indices, vectorDim, rank, map, batching,
                           indexBatching, sizes, emit);
   Value taken = parts.take(operand, emit);
-  // Without dimensions that are dropped, in the order of the result.
+  // The result drops some dimensions and has an order of its own.
   Dims shape(parts.batch), order(resultRank);
   int64_t next = 0;
   for (int64_t i = 0; i < rank; ++i) {

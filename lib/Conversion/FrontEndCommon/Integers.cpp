@@ -35,7 +35,7 @@ static Range typeRange(Type element) {
   return Range::ofBits(width);
 }
 
-/// Both, as long as 32 bits hold it.
+/// The range, or that of 32 bits if they do not hold it.
 static Range within(Range range) {
   Range word = Range::ofBits(32);
   return range.low < word.low || range.high > word.high ? word : range;
@@ -152,8 +152,8 @@ struct Piece {
 };
 } // namespace
 
-/// Whole integers if they have few bits; bytes else, of which the highest has
-/// the sign.
+/// The integers themselves if they have few bits; else their bytes, the highest
+/// of which has the sign.
 static SmallVector<Piece> piecesOf(const Factor &factor, Emit &emit) {
   Builder &b = emit.builder;
   Type f32 = b.getF32Type(), word = b.getI32Type();
@@ -228,7 +228,7 @@ static Value highHalf(Value x, Emit &emit) {
   return emit.binary<RightShiftOp>(x, 16);
 }
 
-/// By halves: the carries are summed in 16 bits of their own.
+/// Multiplies halves of 16 bits; the carries are summed in halves, too.
 static Wide multiplyWide(Value a, Value b, Emit &emit) {
   Value al = lowHalf(a, emit), ah = highHalf(a, emit), bl = lowHalf(b, emit),
         bh = highHalf(b, emit);

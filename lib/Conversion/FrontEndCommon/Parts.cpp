@@ -1,4 +1,4 @@
-//===- Parts.cpp - windows of a tensor at places that tensors say ---------===//
+//===- Parts.cpp - parts of tensors at indices that tensors say -----------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- ArgMax.cpp - the place of the largest ------------------------------===//
+//===- ArgMax.cpp - the index of the largest ------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -31,7 +31,7 @@ struct Index {
 class Body {
 public:
   Body(linalg::LinalgOp op, ArrayRef<int64_t> loops, Emit &emit);
-  /// On the elements of `x`, which stands for `operand`: there is no loop.
+  /// Applies the body to the elements of `x`, which stands for `operand`.
   Body(linalg::LinalgOp op, ArrayRef<int64_t> shape, Value x,
        OpOperand &operand, Emit &emit);
   /// The body of any block whose arguments are indices: `tensor.generate`.

@@ -12,7 +12,8 @@ using namespace mlir::tt::structured;
 
 //===-- indices -----------------------------------------------------------===//
 
-/// Within 32 bits, so that sums and products of two have 64.
+/// The index if its numbers fit in 32 bits: sums and products of two then fit
+/// in 64.
 static std::optional<Index> bounded(const Index &index) {
   auto fits = [](int64_t n) { return llvm::isInt<32>(n); };
   if (!fits(index.offset) ||

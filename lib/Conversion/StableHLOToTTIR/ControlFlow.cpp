@@ -20,7 +20,7 @@ namespace mlir::tt {
 using namespace stablehlo;
 
 namespace {
-/// Goes through a function in order and keeps the scalars that are known.
+/// Visits the ops of a function in order and keeps the scalars that are known.
 class Resolver {
 public:
   Resolver(int64_t unrolledOps, int64_t selectedOps)
@@ -177,7 +177,7 @@ struct StableHLOResolveControlFlow
       StableHLOResolveControlFlowPassBase;
 
   void runOnOperation() override {
-    // Those of loops and branches come in between.
+    // Functions of loops and branches are visited in between.
     for (auto function :
          llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
       Resolver resolver(unrolledOps, selectedOps);

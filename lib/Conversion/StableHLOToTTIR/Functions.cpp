@@ -33,7 +33,7 @@ static Values lowerCosh(chlo::CoshOp op, Emit &emit, const Lowering &) {
   return one(emit.add(up, down));
 }
 
-/// By e^x - 1 where the two exponentials would cancel.
+/// Uses e^x - 1 where the two exponentials would cancel.
 static Values lowerSinh(chlo::SinhOp op, Emit &emit, const Lowering &) {
   Value x = op.getOperand(), half = emit.like(x, -0.69314718055994531);
   Value large =

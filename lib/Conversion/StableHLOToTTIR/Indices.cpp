@@ -1,4 +1,4 @@
-//===- Indices.cpp - parts by their places --------------------------------===//
+//===- Indices.cpp - parts by their indices -------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -202,7 +202,7 @@ static Values lowerScatter(ScatterOp op, Emit &emit, const Lowering &all) {
   std::optional<ttcore::ReduceType> combine =
       combination(op.getUpdateComputation(), elementOf(into));
   if (!combine) {
-    // Each element is met once: combined with what is there, it replaces it.
+    // Indices are unique: an element that is combined with another replaces it.
     if (!op.getUniqueIndices())
       return op.emitOpError(
           "combines in a way that has no lowering unless indices are unique; "
@@ -224,7 +224,7 @@ static Values lowerScatter(ScatterOp op, Emit &emit, const Lowering &all) {
   return one(parts.put(into, windows, *combine, /*moves=*/false, emit));
 }
 
-/// As a gather with whole windows in all other dimensions.
+/// Lowers to a gather with whole windows in all other dimensions.
 static Values lowerTorchIndexSelect(TorchIndexSelectOp op, Emit &emit,
                                     const Lowering &) {
   Value from = op.getOperand(), index = op.getIndex();

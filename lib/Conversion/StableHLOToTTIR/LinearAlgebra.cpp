@@ -10,7 +10,7 @@ using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::stablehlo;
 
-/// A step is a few ops: so many columns at most.
+/// The most columns of a matrix: each column takes several ops.
 static constexpr int64_t kMost = 128;
 
 LogicalResult stablehlo::checkSize(Operation *op, Value a) {

@@ -23,9 +23,11 @@ LogicalResult checkSize(Operation *op, Value a);
 Values factor(Operation *op, Value a, bool lower, Emit &emit);
 /// x of a x = b, or of x a = b.
 Values solve(Operation *op, Value a, Value b, Triangle triangle, Emit &emit);
-/// Both triangles in one matrix, and the rows that were exchanged, from 0 on.
+/// Gives both triangles in one matrix, and the indices, from 0 on, of the rows
+/// that were exchanged.
 Values factorLU(Operation *op, Value a, Emit &emit);
-/// The upper triangle with the vectors of reflections below, and their factors.
+/// Gives the upper triangle with the vectors of reflections below it, and their
+/// factors.
 Values factorQR(Operation *op, Value a, Emit &emit);
 /// The product of reflections, as `factorQR` gives them.
 Values multiplyReflections(Operation *op, Value a, Value taus, Emit &emit);

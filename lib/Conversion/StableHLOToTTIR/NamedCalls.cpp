@@ -98,7 +98,8 @@ struct Call {
     (void)refuse(name, value, "a number");
     return {};
   }
-  /// None if it is left out; an error outside of 32 bits without a sign.
+  /// The attribute `name`; null if it is left out. A number outside of ui32 is
+  /// an error.
   IntegerAttr count(StringRef name) {
     std::optional<int64_t> number = integer(name);
     if (number && (*number < 0 || *number > int64_t(UINT32_MAX)))

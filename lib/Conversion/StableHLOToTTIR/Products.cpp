@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::stablehlo;
 
-/// In the type of the result, which holds the sums.
+/// `x` in the element type of the result, which holds the sums.
 static Value widened(Value x, Value result, Emit &emit) {
   return emit.cast(x, elementOf(result));
 }

@@ -268,8 +268,7 @@ static Values lowerSelectAndScatter(SelectAndScatterOp op, Emit &emit,
     Value placed = emit.pad(share, zero, offsets[i], high, interior);
     sum = sum ? emit.add(sum, placed) : placed;
   }
-  // Without the padding; what took from it is lost, as the operand has no such
-  // place.
+  // The result has no padding: gradients of elements of the padding are lost.
   Dims begins(rank), ends(rank);
   for (int64_t i = 0; i < rank; ++i) {
     auto [low, high] = std::pair((*w)[i].low, (*w)[i].high);

@@ -135,7 +135,7 @@ Value LinalgEmit::max(Operand input, ArrayRef<int64_t> dims) {
                 [](ArrayRef<Scalar> s) { return maximum(s[1], s[0]); });
 }
 
-/// By way of one dimension, which every shape can be folded to and made from.
+/// Collapses to one dimension, and expands that to the shape.
 Value LinalgEmit::reshape(Value input, Dims shape) {
   auto type = cast<RankedTensorType>(input.getType());
   if (type.getShape() == shape)

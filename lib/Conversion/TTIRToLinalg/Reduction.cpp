@@ -1,4 +1,4 @@
-//===- Reduction.cpp - sums, extrema and their places ----------*- C++ -*-===//
+//===- Reduction.cpp - sums, extrema and their indices ---------*- C++ -*--===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

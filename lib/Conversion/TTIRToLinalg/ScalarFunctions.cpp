@@ -57,8 +57,9 @@ Scalar isFinite(Scalar x) {
   return compare(Compare::eq, difference, difference);
 }
 
-/// By repeated squaring, which wraps around as every product does. A negative
-/// exponent leaves 1 / x^|y|: 0 unless x is 1 or -1; so is a division by 0.
+/// Computes by repeated squaring, which wraps around as every product does. A
+/// negative exponent gives 1 / x^|y|: 0 unless x is 1 or -1; a division by 0
+/// gives 0, too.
 static Scalar powerOfIntegers(Scalar base, Scalar exponent) {
   promote(base, exponent);
   ImplicitLocOpBuilder &b = base.builder();

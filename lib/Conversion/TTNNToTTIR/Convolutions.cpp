@@ -99,7 +99,7 @@ static Values convolution(ttnn::Conv2dOp op, ttnn::Conv2dOp::Adaptor in,
   return flattened(op, image, build);
 }
 
-/// As one over images whose width is 1.
+/// A convolution over images whose width is 1.
 static Values lineConvolution(ttnn::Conv1dOp op, ttnn::Conv1dOp::Adaptor in,
                               Raise &build) {
   ttnn::Conv2dConfigAttr config = op.getConv2dConfigAttr();

@@ -14,8 +14,8 @@
 namespace mlir::tt {
 
 namespace {
-/// By its name: the op's own, or that of its program config. A name that is no
-/// op's if it has numbers.
+/// The name of the fused activation, from the op or from its program config. If
+/// the activation has parameters, a name that no op has.
 template <typename OpTy> std::optional<StringRef> activationOf(OpTy op) {
   ttnn::UnaryWithParamAttr fused =
       ttnn::fusedActivation(op.getMatmulProgramConfigAttr());

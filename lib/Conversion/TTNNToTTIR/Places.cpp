@@ -1,4 +1,4 @@
-//===- Places.cpp - places, draws, numbers for reals ----------------------===//
+//===- Places.cpp - indices, draws, numbers for reals ---------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

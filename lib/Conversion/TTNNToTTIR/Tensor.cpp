@@ -114,7 +114,8 @@ struct ArgMaxPattern : OpConversionPattern<ttnn::ArgMaxOp> {
 };
 } // namespace
 
-/// With the sign of the divisor: what the dividend's lacks is one divisor.
+/// The remainder with the sign of the divisor: where signs differ, the one with
+/// the sign of the dividend lacks one divisor.
 static SmallVector<Value> flooredRemainder(ttnn::RemainderOp op,
                                            ttnn::RemainderOp::Adaptor in,
                                            Raise &build) {

@@ -29,7 +29,7 @@ static double numberOf(Attribute attribute) {
   return double(cast<IntegerAttr>(attribute).getValue().getSExtValue());
 }
 
-/// From floats to integers by rounding to nearest, ties to even.
+/// Casts floats to integers by rounding to nearest, ties to even.
 static Value lowerCast(tosa::CastOp op, Emit &emit) {
   Value x = op.getInput();
   Type to = elementOf(op.getOutput());

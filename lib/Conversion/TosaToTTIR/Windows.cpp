@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::ttir;
 
-/// With the bias; of integers exactly.
+/// A convolution with its bias; exact for integers.
 static Lowered convolve(Operation *op, Value image, Value imageZero,
                         Value kernel, Value kernelZero, Value bias,
                         const Convolution &c, Emit &emit) {

@@ -63,7 +63,7 @@ Value activate(Emit &e, const std::string &name, Value x, double alpha,
   refuse("the activation '", name, "' is not known");
 }
 
-/// By the operator's own name, with its attributes.
+/// Makes the activation of the operator's own name, with its attributes.
 static void named(Node &n) {
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
   n.give(activate(n.emit, n.proto.op_type(), n.value(0), n.real("alpha", none),

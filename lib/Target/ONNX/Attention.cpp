@@ -73,7 +73,8 @@ Value attended(Emit &e, Value q, Value k, Value v, const Sight &sight) {
   return e.cast(y, elementOf(q));
 }
 
-/// Where a mask is 1: i1, of the shape of the scores.
+/// The conjunction of two masks, i1 in the shape of the scores; null stands for
+/// a mask of 1.
 static Value both(Emit &e, Value a, Value b) {
   return !a ? b : compare<ttir::LogicalAndOp>(e, a, b);
 }
@@ -85,8 +86,8 @@ struct Mask {
 };
 } // namespace
 
-/// By the positions of keys and queries. `offset`: keys before the first query,
-/// a number or one for each of the batch.
+/// The mask that follows from the positions of keys and queries. `offset`: the
+/// number of keys before the first query, one for all or one for each batch.
 static Value byPlaces(Node &n, ArrayRef<int64_t> scores, Value offset) {
   Emit &e = n.emit;
   Type word = e.builder.getI32Type();

@@ -174,7 +174,7 @@ static void convTranspose(Node &n) {
 }
 
 /// Columns of patches, added up where they overlap: a transposed convolution by
-/// a kernel that puts every element to its place.
+/// a kernel that puts every element where its patch lay.
 static void col2Im(Node &n) {
   Emit &e = n.emit;
   Dims image = n.integers(1), block = n.integers(2);
@@ -187,7 +187,7 @@ static void col2Im(Node &n) {
   int64_t channels = n.shape(0)[1] / each;
   Dims from{batch * channels, each};
   llvm::append_range(from, columns);
-  // The kernel: O x I = 1 x each, with a 1 in the place of each.
+  // The kernel: O x I = 1 x each, with a 1 at the element of each.
   Dims kernel{1, each};
   llvm::append_range(kernel, block);
   Dims flat{1, each, each};

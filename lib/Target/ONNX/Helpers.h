@@ -35,7 +35,7 @@ Value reduce(Emit &emit, Value x, ArrayRef<int64_t> dims) {
 
 /// Batches of matrices; both have the same rank, of at least 2.
 Value matmul(Emit &emit, Value a, Value b);
-/// The same of any ranks of at least 1: vectors are rows and columns.
+/// The product of operands of any rank from 1 on: vectors are rows and columns.
 Value product(Emit &emit, Value a, Value b);
 /// exp(x) / sum of exp(x), along a dimension.
 Value softmax(Emit &emit, Value x, int64_t dim);
@@ -76,12 +76,11 @@ struct Sight {
 };
 /// B x heads x S x h'.
 Value attended(Emit &emit, Value q, Value k, Value v, const Sight &sight);
-/// The first `turned` elements of every head of B x S x heads x D as points
-/// that are turned by angles, of which the tables have turned / 2 for each
-/// place.
+/// Rotates the first `turned` elements of every head of B x S x heads x D, as
+/// pairs, by angles; the tables have turned / 2 angles for each of S positions.
 Value turnPoints(Emit &emit, Value x, Value cosines, Value sines,
                  int64_t turned, bool interleaved);
-/// To the nearest integer, ties to even.
+/// Rounds to the nearest integer, ties to even.
 Value roundEven(Emit &emit, Value x);
 /// An activation by its name in attributes of other operators.
 Value activate(Emit &emit, const std::string &name, Value x, double alpha,

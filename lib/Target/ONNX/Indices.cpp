@@ -1,4 +1,4 @@
-//===- Indices.cpp - elements by their places -----------------------------===//
+//===- Indices.cpp - elements by their indices ----------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -113,7 +113,7 @@ struct Item {
 /// A number in an element type: rounded, or without the bits beyond the
 /// integer's width.
 double fitted(double number, int32_t kind);
-/// As an integer; saturates at 64 bits.
+/// The number as an integer; saturates at 64 bits.
 int64_t whole(double number);
 
 /// Movement of tensors and simple arithmetic: computed here if all is known,
@@ -125,7 +125,7 @@ public:
   Item of(Value value, int32_t kind) const;
   Item known(int32_t kind, ArrayRef<int64_t> shape, Numbers numbers) const;
   Item integers(ArrayRef<int64_t> numbers) const;
-  /// As a tensor of the device; refuses one without elements.
+  /// The item as a tensor of the device; refuses one without elements.
   Value value(const Item &item) const;
 
   Item reshape(const Item &x, ArrayRef<int64_t> shape) const;
@@ -134,7 +134,7 @@ public:
   Item slice(const Item &x, ArrayRef<int64_t> begins, ArrayRef<int64_t> counts,
              ArrayRef<int64_t> steps) const;
   Item concat(ArrayRef<Item> parts, int64_t dim) const;
-  /// As in NumPy: the shapes are aligned at their ends.
+  /// Broadcasts as NumPy does: the shapes are aligned at their ends.
   Item expand(const Item &x, ArrayRef<int64_t> shape) const;
   Item cast(const Item &x, int32_t kind, bool saturate = true) const;
   /// Wraps a result in 32 bits to a narrower integer type.

@@ -1,4 +1,4 @@
-//===- Movement.cpp - elements in other places ----------------------------===//
+//===- Movement.cpp - elements at other indices ---------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -289,7 +289,7 @@ static void spaceToDepth(Node &n) {
       x, {s[0], s[1] * block * block, s[2] / block, s[3] / block}));
 }
 
-/// In the middle, cut off or filled with zeros.
+/// Crops the sides, or pads them with zeros, so that the middle stays.
 static void centerCropPad(Node &n) {
   Item x = n.item(0);
   Dims sizes = n.integers(1), axes = n.list("axes", allBut(x.rank()));

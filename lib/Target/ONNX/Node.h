@@ -111,7 +111,7 @@ Rows recurrent();
 Rows sequences();
 Rows controlFlow();
 
-/// Those of the domain `com.microsoft`.
+/// The operators of the domain `com.microsoft`.
 Rows microsoft();
 Rows microsoftAttention();
 Rows microsoftQuantized();

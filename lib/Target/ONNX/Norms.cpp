@@ -59,7 +59,7 @@ static void batchNorm(Node &n) {
   n.give(e.cast(norm.getBatchVariance(), elementOf(n.value(4))), n.kind(4));
 }
 
-/// In groups of channels, each with a factor and a summand.
+/// Normalizes groups of channels; each channel has a factor and a summand.
 static void inGroups(Node &n, int64_t groups, Value scale, Value bias) {
   Emit &e = n.emit;
   Value x = wide(e, n.value(0));
@@ -157,7 +157,7 @@ static void lpNorm(Node &n) {
   n.give(broadcast<ttir::DivOp>(e, x, norm));
 }
 
-/// By the squares of neighbouring channels.
+/// Normalizes by the squares of neighbouring channels.
 static void lrn(Node &n) {
   Emit &e = n.emit;
   int64_t size = n.attr("size", 0);

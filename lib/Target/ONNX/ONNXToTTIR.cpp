@@ -31,7 +31,7 @@ using namespace onnximport;
 namespace {
 /// The dimensions that a model leaves open.
 struct OpenDims {
-  /// By which sizes may be given: symbols, and inputs with a number.
+  /// The names for which sizes may be given: symbols, and inputs with a number.
   std::set<std::string> names;
   /// Symbolic dimensions without a size, in order, each once.
   std::vector<std::pair<std::string, int64_t>> missing;
@@ -126,7 +126,7 @@ static int32_t kindOf(const pb::ValueInfoProto &input) {
          " do not cross the border of a model");
 }
 
-/// As many elements as are given.
+/// Whether the input takes as many elements as are given.
 static bool hasFreeLength(const pb::TypeProto::Tensor &type) {
   return type.shape().dim_size() == 1 &&
          (!type.shape().dim(0).has_dim_value() ||

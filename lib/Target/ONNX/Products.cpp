@@ -233,7 +233,8 @@ static void einsum(Node &n) {
   n.give(aligned(e, {sum, all.letters}, result));
 }
 
-/// By elimination; of matrices up to 4 x 4 by minors.
+/// The determinant of these rows and columns, by expansion along the first row.
+/// Takes n! products: for small matrices.
 static Value minor(Emit &e, Value x, Dims rows, Dims columns) {
   int64_t rank = shapeOf(x).size();
   auto at = [&](int64_t i, int64_t j) {

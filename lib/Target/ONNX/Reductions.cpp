@@ -117,7 +117,7 @@ template <typename Op> static Value inFloats(Emit &e, Value x) {
   return e.cast(e.unary<Op>(e.cast(x, between)), element);
 }
 
-/// With the maximum taken out, so that nothing overflows.
+/// Subtracts the maximum first, so that nothing overflows.
 static void logSumExp(Node &n) {
   Emit &e = n.emit;
   std::optional<Dims> dims = dimsOf(n);

@@ -1,4 +1,4 @@
-//===- Sampling.cpp - images at places that a tensor says -----------------===//
+//===- Sampling.cpp - images at positions that a tensor says --------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -47,7 +47,7 @@ public:
   void fixed(bool value) {
     add("", Parameter::Kind::Default, {}, spell.boolean(value));
   }
-  /// Not the library's default.
+  /// A value that differs from the library's default.
   void said(bool value) { literal("", spell.boolean(value)); }
   void fixed(std::nullopt_t) {
     add("", Parameter::Kind::Default, {}, spell.null());

@@ -137,7 +137,8 @@ void CallCheck::tensor(StringRef name, Value value) {
        "ttnn.to_device or ttnn.from_device");
 }
 
-/// Those of a list have one format, but for those that kernels know.
+/// The tensors of a list must have one format, unless kernels know each of
+/// them.
 void CallCheck::tensors(StringRef name, ValueRange values) {
   TTNNLayoutAttr one;
   for (Value value : values) {

@@ -254,8 +254,8 @@ static LogicalResult emitPrint(Emitter &e, DPrintOp op) {
   return success();
 }
 
-/// The template argument of a tensor accessor: an expression, the place behind
-/// the arguments before, or a constant.
+/// The template argument of a tensor accessor: an expression, the offset behind
+/// the previous accessor, or a constant.
 static std::string accessorOffset(Emitter &e, TensorAccessorArgsOp op,
                                   std::optional<StringRef> expression,
                                   Value base, StringRef next) {

@@ -101,7 +101,7 @@ private:
   llvm::DenseMap<Value, std::string> hints; ///< names for CBs and arguments
   llvm::StringSet<> taken;
   llvm::StringMap<unsigned> numbers; ///< the next for each name
-  /// By symbols; types are those of several results.
+  /// C++ names of functions, and of types of several results, by symbol.
   llvm::StringMap<std::string> functionNames, resultTypes;
   std::set<std::string> headers, helpers;
 };

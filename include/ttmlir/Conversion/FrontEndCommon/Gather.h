@@ -1,4 +1,4 @@
-//===- Gather.h - windows at the places of a tensor -------------*- C++ -*-===//
+//===- Gather.h - windows at indices that tensors say ----------*- C++ -*--===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

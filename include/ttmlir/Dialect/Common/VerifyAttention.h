@@ -34,8 +34,8 @@ template <typename OpTy> LogicalResult verifyAttention(OpTy op) {
   return shape::verifyResults(op);
 }
 
-/// Cache and input hold floats. The rule speaks of the operands, whether there
-/// is a result or not.
+/// Cache and input hold floats. The rule checks the operands, whether there is
+/// a result or not.
 template <typename OpTy> LogicalResult verifyCache(OpTy op) {
   SmallVector<Value> numbers(op->getOperands().drop_front(2));
   if (failed(verifyFloatsBut(op, numbers)))

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The rules of tt/shape on what ops have. `mlir::tt::shape` is the same
-// namespace as `tt::shape`.
+// The rules of tt/shape for the operands and attributes of ops.
+// `mlir::tt::shape` is the same namespace as `tt::shape`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -72,7 +72,7 @@ template <typename T> Shape integers(llvm::ArrayRef<T> array) {
   return Shape(array.begin(), array.end());
 }
 
-/// Reports as an error of the op.
+/// A report for rules: it emits its message as an error of `op`.
 inline auto failOf(mlir::Operation *op) {
   return [op](const std::string &why) { op->emitOpError() << why; };
 }

@@ -1,4 +1,4 @@
-//===- IndexOps.td - elements by their places --------------*- tablegen -*-===//
+//===- IndexOps.td - elements by their indices ------------*- tablegen -*--===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

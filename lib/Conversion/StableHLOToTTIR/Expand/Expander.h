@@ -28,7 +28,7 @@ struct Pair {
   Value re, im;
 };
 
-/// Goes through a module in order and keeps the pairs of its complex values.
+/// Visits the ops of a module in order and keeps a pair for each complex value.
 class Expander {
 public:
   explicit Expander(MLIRContext *ctx);
@@ -64,8 +64,8 @@ private:
   LogicalResult expand(Operation *op);
   /// The op once for the real and once for the imaginary parts.
   LogicalResult byParts(Operation *op);
-  /// The op with two operands, arguments of its computations and results in the
-  /// place of each complex one.
+  /// The op with two operands, two arguments of its computations and two
+  /// results for each complex one.
   LogicalResult rebuild(Operation *op);
   void expandArguments(Block &block);
   void expandSignature(func::FuncOp function);

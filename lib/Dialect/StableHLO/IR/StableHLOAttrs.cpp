@@ -304,7 +304,7 @@ struct Places {
   /// `words`: those of the named dimensions.
   ParseResult parse(AsmParser &parser, StringRef firstWord,
                     StringRef secondWord) {
-    SmallVector<std::pair<int64_t, int64_t>> numbered; // number, place
+    SmallVector<std::pair<int64_t, int64_t>> numbered; // number, index
     int64_t place = 0;
     SMLoc loc = parser.getCurrentLocation();
     auto one = [&]() -> ParseResult {

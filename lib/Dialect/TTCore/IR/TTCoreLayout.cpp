@@ -121,8 +121,8 @@ LogicalResult InterleavedLayoutAttr::verifyLayout(
 // CBLayoutAttr, ViewLayoutAttr, HostLayoutAttr
 //===----------------------------------------------------------------------===//
 
-/// The map that leaves places as they are: what the ops of such a memref mean
-/// is said by them.
+/// The identity, which says nothing: the ops of such a memref say how indices
+/// become addresses.
 static AffineMap identity(MLIRContext *ctx, unsigned rank) {
   return AffineMap::getMultiDimIdentityMap(rank, ctx);
 }

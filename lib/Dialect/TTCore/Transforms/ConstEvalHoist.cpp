@@ -129,7 +129,7 @@ private:
   /// that it needs.
   static void addWithOperands(Operation *op, llvm::SetVector<Operation *> &to) {
     if (!isCreation(op))
-      return; // it is in its place among the ops
+      return; // it stands among the ops already
     for (Value operand : op->getOperands())
       to.insert(operand.getDefiningOp());
     to.insert(op);

@@ -49,7 +49,7 @@ ModuleOp getOrCreateHostModule(ModuleOp module) {
 }
 
 /// Whether the device's part is of TTNN and calls functions of the host. These
-/// stay what they are: a program for the device has no place for them.
+/// stay what they are: a program for the device cannot have them.
 static bool isLoweredWithHost(ModuleOp device) {
   auto hasLayout = [](Type type) {
     auto tensor = dyn_cast<RankedTensorType>(type);

@@ -1,4 +1,4 @@
-//===- TTIROpsPlaces.cpp - elements by their places -----------------------===//
+//===- TTIROpsPlaces.cpp - elements by their indices ----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -61,7 +61,7 @@ MaybeInteger clampInteger(Integers x) {
   return std::min(std::max(x[0], x[1]), x[2]);
 }
 
-/// Not a count that shifts everything out.
+/// Whether the count leaves a bit: it is not negative, and below the width.
 bool shifts(Integers x) {
   return !x[1].isNegative() && x[1].ult(x[0].getBitWidth());
 }

@@ -31,7 +31,7 @@ struct ScalarFunction {
   /// f(x, neutral) = x, exactly, for floats and for integers.
   std::optional<double> neutralReal = std::nullopt;
   std::optional<int64_t> neutralInteger = std::nullopt;
-  /// The same of i1.
+  /// The neutral element for i1.
   std::optional<bool> neutralTruth = std::nullopt;
   /// f(x, x) = x.
   bool selfNeutral = false;

@@ -82,7 +82,7 @@ FailureOr<DeviceBuffer> Describer::shardsInL1(Value value, size_t index) {
   return buffer;
 }
 
-/// On all cores of a buffer's grid.
+/// Describes a circular buffer on all cores of a buffer's grid.
 LogicalResult Describer::describeCB(size_t index, int64_t port) {
   FailureOr<DeviceBuffer> buffer = shardsInL1(op.getCbs()[index], index);
   if (failed(buffer))
@@ -164,8 +164,8 @@ LogicalResult Describer::describeCBs() {
 // Semaphores
 //===----------------------------------------------------------------------===//
 
-/// Those among the operands. In a program without any, `local_semaphore[N]` is
-/// its semaphore number N, initially 0.
+/// Describes the semaphores among the operands. In a program without any,
+/// `local_semaphore[N]` is its semaphore number N, initially 0.
 LogicalResult Describer::describeSemaphores() {
   for (Value value : op.getArgs()) {
     if (!isa<LocalSemaphoreType>(value.getType()) ||

@@ -33,9 +33,10 @@ namespace mlir::tt::stablehlo {
 template <typename ConcreteOp>
 struct Elementwise : OpTrait::TraitBase<ConcreteOp, Elementwise> {};
 
-/// One shape for all operands and the result, and one element type, but for
-/// what the op is about (`convert`, `is_finite`, parts of complex numbers,
-/// bounds of `clamp`, quantized types).
+/// Fails, with a diagnostic, unless all operands and the result have one shape
+/// and one element type. `convert`, `is_finite`, parts of complex numbers and
+/// ops on quantized types may change the type, each as it is made to; bounds of
+/// `clamp` may be scalars.
 LogicalResult verifyEltwise(Operation *op);
 
 //===-- text forms --------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- AsmFormat.h - pieces of textual forms -------------------*- C++ -*-===//
+//===- AsmFormat.h - parts of textual forms --------------------*- C++ -*--===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

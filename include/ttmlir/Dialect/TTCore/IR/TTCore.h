@@ -54,17 +54,17 @@ DeviceAttr getDevice(Operation *op);
 /// the module itself if it has none.
 ModuleOp getProgramModule(ModuleOp module);
 
-/// The functions that `op` has called while the program runs: that of a
-/// `ttcore.load_cached`, those of a loop or a branch. None of another op; a
-/// `func.call` is inlined or calls the host.
+/// The functions that `op` calls while the program runs: one of a
+/// `ttcore.load_cached`, the bodies of a loop or a branch. Empty for other ops;
+/// a `func.call` is inlined or calls the host.
 SmallVector<FlatSymbolRefAttr, 2> calledFunctions(Operation *op);
 
-/// The functions of `module` that are called so, callees first. Fails, with a
+/// The functions of `module` that such ops call, callees first. Fails, with a
 /// diagnostic, if one of them has no body or calls itself.
 FailureOr<SmallVector<FunctionOpInterface>> getCalledFunctions(ModuleOp module);
 
-/// Rows and columns of chips that `op` is compiled for: those of its device, or
-/// of the first of the module's `ttcore.meshes`, or 1x1.
+/// Rows and columns of the mesh of chips that `op` is compiled for: from its
+/// device, else from the first of the module's `ttcore.meshes`, else 1x1.
 SmallVector<int64_t> getMeshShape(Operation *op);
 
 /// The device format that holds elements of `type`:

@@ -37,7 +37,8 @@ public:
   Value like(Value value, double number) {
     return full(shapeOf(value), elementOf(value), number);
   }
-  /// `number` in the smallest tensor that broadcasts to `like`: of its rank.
+  /// `number` in a tensor that broadcasts to `like`: it has the rank and the
+  /// element type of `like`, and one element.
   Value scalar(Value like, double number) {
     return this->number(elementOf(like), shapeOf(like).size(), number);
   }
@@ -48,12 +49,13 @@ public:
   }
   /// 0, 1, 2 ... along `dim`.
   Value iota(ArrayRef<int64_t> shape, Type element, int64_t dim);
-  /// 0, 1, ... as numbers of f32 along dimension `dim` of `rank`.
+  /// 0, 1, ... `count` - 1 as f32 along dimension `dim` of a tensor of rank
+  /// `rank`; its other dimensions have size 1.
   Value range(int64_t count, size_t rank, int64_t dim);
   /// The last index, the one before, ... 0 along `dim` of a tensor of `shape`,
   /// as integers of 32 bits.
   Value countDown(ArrayRef<int64_t> shape, int64_t dim);
-  /// Integers of 32 bits along one dimension.
+  /// A tensor of rank 1 with these values as integers of 32 bits.
   Value numbers(ArrayRef<int64_t> values);
 
   //===-- element by element ----------------------------------------------===//
@@ -61,7 +63,7 @@ public:
   template <typename Op> Value unary(Value x) {
     return create<Op>(typeOf(x, shapeOf(x)), x);
   }
-  /// Operands broadcast.
+  /// The operands broadcast to each other; the result has the elements of `a`.
   template <typename Op> Value binary(Value a, Value b) {
     return create<Op>(broadcastType({a, b}, elementOf(a)), a, b);
   }
@@ -72,7 +74,7 @@ public:
   template <typename Op> Value test(Value a, Value b) {
     return binary<Op>(a, b);
   }
-  /// The same as i1.
+  /// As `test`, but the result has elements of type i1.
   template <typename Op> Value ask(Value a, Value b) {
     return create<Op>(broadcastType({a, b}, builder.getI1Type()), a, b);
   }
@@ -90,10 +92,10 @@ public:
   Value mul(Value a, Value b) { return binary<ttir::MultiplyOp>(a, b); }
   Value mul(Value a, double b) { return binary<ttir::MultiplyOp>(a, b); }
   Value div(Value a, Value b) { return binary<ttir::DivOp>(a, b); }
-  /// Conversion to another element type; to i1: whether it is not 0.
+  /// `x` converted to another element type. An i1 is 1 where `x` is not 0.
   Value cast(Value x, Type element);
   Value toFloat(Value x) { return cast(x, builder.getF32Type()); }
-  /// Floats that are narrower than f32 as f32.
+  /// `x` as f32 if its elements are narrower floats, else `x`.
   Value inSingle(Value x);
   /// `x` with exactly the type `type`, from which it may differ in the
   /// encoding.
@@ -109,7 +111,7 @@ public:
     return create<Op>(reducedType(x, dims), x, builder.getBoolAttr(true),
                       builder.getI32ArrayAttr(SmallVector<int32_t>(dims)));
   }
-  /// Batches of matrices.
+  /// The product of two matrices, or of batches of matrices.
   Value matmul(Value a, Value b, bool transposeA = false,
                bool transposeB = false);
 
@@ -117,62 +119,68 @@ public:
 
   Value reshape(Value x, ArrayRef<int64_t> shape);
   Value permute(Value x, ArrayRef<int64_t> permutation);
-  /// Dimensions of size 1 repeated up to `shape`, which has the rank of `x`.
+  /// Repeats dimensions of size 1 until `x` has the shape `shape`, which has
+  /// the rank of `x`.
   Value expand(Value x, ArrayRef<int64_t> shape);
   /// Dimension i of `x` becomes dimension `dims[i]` of `shape`.
   Value broadcast(Value x, ArrayRef<int64_t> shape, ArrayRef<int64_t> dims);
   Value broadcast(Value x, ArrayRef<int64_t> shape) { return expand(x, shape); }
-  /// A scalar everywhere; a tensor of that shape is given back.
+  /// A tensor of `shape` that holds the scalar `x` everywhere; `x` itself if it
+  /// has that shape.
   Value spread(Value x, ArrayRef<int64_t> shape);
   Value slice(Value x, ArrayRef<int64_t> begins, ArrayRef<int64_t> ends,
               ArrayRef<int64_t> steps = {});
-  /// Part of one dimension.
+  /// The elements `begin`, `begin` + `step`, ... before `end` of dimension
+  /// `dim`.
   Value part(Value x, int64_t dim, int64_t begin, int64_t end,
              int64_t step = 1);
   Value slice(Value x, int64_t dim, int64_t begin, int64_t end,
               int64_t step = 1) {
     return part(x, dim, begin, end, step);
   }
-  /// Parts without elements are left out.
+  /// Concatenates `parts` along `dim`; parts without elements are left out.
   Value concat(ValueRange parts, int64_t dim);
-  /// `value`, a scalar, around (`low`, `high`; less than 0 takes elements away)
-  /// and between the elements (`interior`).
+  /// Puts `value`, a scalar, `low` times before and `high` times behind the
+  /// elements of each dimension, and `interior` times between them. A negative
+  /// `low` or `high` takes elements away.
   Value pad(Value x, Value value, ArrayRef<int64_t> low, ArrayRef<int64_t> high,
             ArrayRef<int64_t> interior);
-  /// `low` and `high` times `value` before and behind the elements of `dim`.
+  /// Puts `value` `low` times before and `high` times behind the elements of
+  /// dimension `dim`.
   Value pad(Value x, int64_t dim, int64_t low, int64_t high, double value = 0);
   Value reverse(Value x, ArrayRef<int64_t> dims);
-  /// The few indices of `dim` from the last to the first, one by one.
+  /// Reverses `dim` by a slice of each index: for dimensions of few indices.
   Value turnAround(Value x, int64_t dim);
-  /// Every element of `dim` `times` times.
+  /// Repeats every element of dimension `dim` `times` times in a row.
   Value repeatInterleave(Value x, int64_t dim, int64_t times);
 
   //===-- sliding windows -------------------------------------------------===//
   // A window's axes are the dimensions from `first` on.
 
-  /// `value`, a scalar, as a window's padding: around and between the elements,
-  /// and where its last step hangs over the end.
+  /// Pads `x` with `value`, a scalar, as the window says: around and between
+  /// the elements, and behind the end as far as the last step reaches over it.
   Value padFor(const shape::Window &window, Value x, Value value,
                int64_t first = 0);
-  /// Element `tap` of each of so many steps of a window along `dim` of a padded
-  /// tensor.
+  /// Takes the element that is number `tap` of the window in each of `steps`
+  /// steps along `dim` of `x`, a padded tensor.
   Value tap(Value x, int64_t dim, const shape::WindowAxis &axis, int64_t tap,
             int64_t steps);
   /// The same along all axes of a window.
   Value tap(Value x, const shape::Window &window, ArrayRef<int64_t> taps,
             ArrayRef<int64_t> steps, int64_t first = 0);
-  /// A convolution of an NHWC image; `bias` may be null, padding is (top, left,
-  /// bottom, right).
+  /// A convolution of an NHWC image. `bias` may be null; `padding` is (top,
+  /// left, bottom, right).
   Value conv2d(Value image, Value weight, Value bias, ArrayRef<int32_t> stride,
                ArrayRef<int32_t> padding, ArrayRef<int32_t> dilation,
                int64_t groups);
 
   //===-- by numbers ------------------------------------------------------===//
 
-  /// Rows of `table` (n x width) by the numbers in `rows` (m): m x width.
+  /// The rows of `table` (n x width) whose numbers are in `rows` (m): m x
+  /// width.
   Value takeRows(Value table, Value rows);
-  /// The rows of `table` (n x width) that `numbers` names; a number beyond is
-  /// the nearest row's.
+  /// As `takeRows` for numbers of any shape: S gives S x width. A number below
+  /// 0 stands for the first row, one from n on for the last.
   Value nearestRows(Value numbers, Value table);
   /// The elements of `x` whose indices along `dim` are in `index`.
   Value gather(Value x, Value index, int64_t dim);

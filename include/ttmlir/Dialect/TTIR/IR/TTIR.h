@@ -42,7 +42,8 @@ struct ScalarFold : OpTrait::TraitBase<ConcreteOp, ScalarFold> {
 template <typename ConcreteOp>
 struct KeepsTruth : OpTrait::TraitBase<ConcreteOp, KeepsTruth> {};
 
-/// The library's form of it works on flat images.
+/// The library has a form of the op that works on images in the shape
+/// 1 x 1 x NHW x C.
 template <typename ConcreteOp>
 struct FlatImages : OpTrait::TraitBase<ConcreteOp, FlatImages> {};
 
@@ -83,7 +84,7 @@ struct Involution : OpTrait::TraitBase<ConcreteOp, Involution> {
 
 namespace mlir::tt::ttir {
 
-/// The window of a convolution or pooling that has been verified.
+/// The window of a convolution or pooling op. The op must have been verified.
 shape::Window getWindow(Conv2dOp op);
 shape::Window getWindow(MaxPool2dOp op);
 shape::Window getWindow(AvgPool2dOp op);

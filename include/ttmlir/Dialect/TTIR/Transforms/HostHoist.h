@@ -16,7 +16,7 @@ namespace mlir::tt::ttir {
 std::string whyNotOnHost(Operation *op);
 
 /// Moves the ops that are `wanted` to functions of the module's
-/// `ttcore.cpu_module`, and calls these in their place. Both parts of the
+/// `ttcore.cpu_module`, and calls these instead. Both parts of the
 /// module are made if there is something to move. Ops that follow each other
 /// become one function, those between them that depend on none of them aside.
 /// Fails, with a diagnostic, at the first that the host cannot compute.

@@ -1,4 +1,4 @@
-//===- Places.h - places of tensors as layouts ------------------*- C++ -*-===//
+//===- Places.h - places of tensors as layouts -----------------*- C++ -*--===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

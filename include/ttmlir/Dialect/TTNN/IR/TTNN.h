@@ -27,20 +27,22 @@
 
 namespace mlir::tt::ttnn {
 
-/// How the library's sort counts along a dimension: without a sign, in 16 bits
-/// for elements `sorted` that are floats of 16, if it has less than 65,536.
+/// The type of the indices that the library's sort gives along a dimension of
+/// `size` elements: ui16 if the elements `sorted` are floats of 16 bits and
+/// `size` is less than 65,536, else ui32.
 IntegerType indexTypeOf(Type sorted, int64_t size);
 
-/// How it counts the pixels of an image: without a sign, in 16 bits if there
-/// are less than 65,536.
+/// The type of the indices that the library's pools give for pixels of an
+/// image: ui16 if it has less than 65,536 pixels, else ui32.
 IntegerType pixelTypeOf(MLIRContext *context, int64_t height, int64_t width);
 
-/// Fails unless `indices` are counted so.
+/// Fails, with a diagnostic, unless `indices`, a result of the sorting op `op`,
+/// have the data type of `indexTypeOf`.
 LogicalResult verifyIndices(Operation *op, Value indices, Value sorted,
                             int64_t size);
 
-/// The name of the reduction `how` in the library's scatter; empty if scatter
-/// replaces, nothing if scatter has none such.
+/// The name of the reduction `how` in the library's scatter: empty if scatter
+/// replaces elements, nullopt if scatter does not have this reduction.
 std::optional<StringRef> scatterReduction(ttcore::ReduceType how);
 
 /// The activation that a program config of a product applies to the result;

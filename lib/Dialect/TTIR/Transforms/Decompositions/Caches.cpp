@@ -51,7 +51,7 @@ Value decompose(UpdateCacheOp op, Emit &build) {
 }
 
 /// `input`, which broadcasts to the blocks N x H x P x D, where the number of a
-/// block is `block` and the place in it is wanted.
+/// block is `block` and `wanted` says which positions in it are written.
 static Value writeBlock(Value cache, Value input, Value block, Value wanted,
                         Emit &build) {
   Value numbers = build.range(shapeOf(cache)[0], 4, 0);

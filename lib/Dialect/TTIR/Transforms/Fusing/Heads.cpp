@@ -124,8 +124,9 @@ Value joined(PatternRewriter &rewriter, Location loc, ArrayRef<Value> parts,
                           parts, rewriter.getSI32IntegerAttr(dim));
 }
 
-/// Queries, keys and values of the same rows by three weights: one product by
-/// all of them, which are put together once, and its heads put apart.
+/// Fuses the products of one tensor with the weights of queries, keys and
+/// values: the weights are concatenated, and the heads of the one product
+/// split.
 struct JoinProjectionsPattern : OpRewritePattern<ScaledDotProductAttentionOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ScaledDotProductAttentionOp op,
