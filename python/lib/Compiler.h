@@ -10,7 +10,7 @@ namespace tt::python {
 
 void bindCommands(nanobind::module_ &m);
 void bindCompiler(nanobind::module_ &m);
-/// Behind the library, whose devices and tensors it uses.
+/// Call it after the library is bound, whose devices and tensors it uses.
 void bindRuntime(nanobind::module_ &m);
 
 } // namespace tt::python

@@ -130,7 +130,7 @@ public:
   std::string string(const fb::NamedValue &v) const {
     return v.value_as_Text()->value()->str();
   }
-  /// None if the file's word is empty.
+  /// The name of a reduction; nullopt if the file's word is empty.
   std::optional<std::string> scatterReduction(const fb::NamedValue &v) const {
     std::string word = string(v);
     return word.empty() ? std::nullopt : std::optional(word);

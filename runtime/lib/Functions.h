@@ -29,8 +29,8 @@ struct Function {
   unsigned depth = 0;
 };
 
-/// By their names. While a file is read, those before the one that is read,
-/// which are what it may call.
+/// Functions by name. While a file is read, they are those before the one that
+/// is read, which it may call.
 using Functions = std::map<std::string, Function, std::less<>>;
 
 /// Whether `call` is of functions of the file.

@@ -112,7 +112,7 @@ public:
   }
   /// An argument that is given, by its name in the record.
   const fb::NamedValue &at(std::string_view name) const;
-  /// The same for one that may not be given; null then.
+  /// The operand or argument `name`; null if it is not given.
   const fb::NamedValue *find(std::string_view name) const;
   const fb::TensorRef *result(size_t index) const {
     return op->results()->Get(uint32_t(index));

@@ -36,7 +36,7 @@ bool hasLayout(const Tensor &tensor, const Layout &layout) {
          (!wanted.shard_spec || found.shard_spec == wanted.shard_spec);
 }
 
-/// On the host: pages and type first, so that only one copy crosses over.
+/// Converts pages and type on the host, before the one copy to the device.
 static Tensor convertHost(const Tensor &tensor, const Layout &layout) {
   if (tensor.layout() == layout.layout && tensor.dtype() == layout.dtype)
     return tensor;
@@ -50,7 +50,7 @@ static Tensor convert(const Tensor &tensor, ttnn::MeshDevice *device,
     return convertHost(tensor.on_device() ? ttnn::from_device(tensor) : tensor,
                        layout);
   if (!tensor.on_device()) {
-    // Straight to its place: a copy in other pages would be as large.
+    // Straight to where it belongs: a copy in other pages would be as large.
     Tensor result = ttnn::empty(tensor.shape(), layout.dtype, layout.layout,
                                 device, config);
     tensor.copy_to(result);

@@ -37,7 +37,7 @@ std::optional<AttrKind> kindOf(const llvm::Record &attr);
 /// for an enum its word. Nothing if it is no such literal.
 std::optional<std::string> neutralDefault(const AttrKind &kind,
                                           llvm::StringRef text);
-/// The same as the library's C++ has it: `ReduceType::SUM`.
+/// The default in the spelling of the library's C++: `ReduceType::SUM`.
 std::optional<std::string> libraryDefault(const AttrKind &kind,
                                           llvm::StringRef text);
 
@@ -67,7 +67,7 @@ std::vector<Field> fieldsOf(const llvm::Record &structure);
 /// there.
 std::vector<const llvm::Record *>
 libraryEnums(const llvm::RecordKeeper &records);
-/// Those that are fields of others come first.
+/// The structs of the library; those that are fields of others come first.
 std::vector<const llvm::Record *>
 libraryStructs(const llvm::RecordKeeper &records);
 std::vector<const llvm::Record *>

@@ -74,7 +74,7 @@ std::vector<KernelRecord> readCalls(const llvm::RecordKeeper &records);
 /// empty if it needs none.
 llvm::StringRef initOf(const KernelRecord &o);
 
-/// Those in the ABI: their position is the number of the call.
+/// The calls of the ABI; the position of each is its number.
 std::vector<KernelRecord> readAbiCalls(const llvm::RecordKeeper &records);
 
 /// The units that a record may name.

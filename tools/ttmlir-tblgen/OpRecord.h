@@ -66,8 +66,8 @@ struct OpRecord {
   std::vector<llvm::StringRef> converts;
   bool autoConvert = true, autoSerialize = true;
   std::vector<Argument> arguments;
-  /// None of an op that changes an operand in place: a result is how passes
-  /// say which state of it comes behind.
+  /// Empty for an op that changes an operand in place: its result only tells
+  /// passes which state of the operand comes after.
   std::vector<Result> results;
   std::vector<CallParameter> call;
 
@@ -94,7 +94,7 @@ struct OpRecord {
 /// their definition. Ends the program if two have one mnemonic.
 std::vector<OpRecord> readOps(const llvm::RecordKeeper &records);
 
-/// Those that take part in binaries and emission.
+/// The ops that take part in binaries and emission.
 std::vector<OpRecord> readSerializedOps(const llvm::RecordKeeper &records);
 
 /// Calls of the record's `shapeRule`, one for each result, their arguments

@@ -25,13 +25,13 @@ int runCommandLine(const std::vector<std::string> &arguments,
 
 /// The description of one flag or argument of a command.
 struct OptionInfo {
-  /// Without dashes; names are the other ones that it has.
+  /// The name without dashes, and its other names.
   std::string name;
   std::vector<std::string> otherNames;
   std::string help;
   /// "TEXT", "UINT", "FLOAT", ...; empty for a flag, which takes no value.
   std::string type;
-  /// As text; empty if there is none.
+  /// The default as text; empty if there is none.
   std::string defaultValue;
   bool isPositional = false, isRequired = false;
   /// Several values may be given.

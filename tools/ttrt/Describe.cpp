@@ -146,7 +146,7 @@ static Json describe(const fb::Operation &op) {
           {"debug_info", string(op.debug_info())}};
 }
 
-/// Those that programs call.
+/// The functions that programs call.
 static Json describeFunctions(const rt::Binary &binary) {
   Json list = Json::array();
   if (const auto *functions = binary.root().functions())

@@ -149,7 +149,7 @@ struct PyInsertionPoint {
 
 //===-- to Python ---------------------------------------------------------===//
 
-/// None for null.
+/// The Python object of an attribute or a type; None for null.
 nb::object toPython(const ContextRef &context, MlirAttribute attr);
 nb::object toPython(const ContextRef &context, MlirType type);
 nb::object toPython(const ContextRef &context, MlirLocation loc);

@@ -110,7 +110,7 @@ static void keepOperands(PyOperation &self) {
       [](MlirOperation definition, void *data) {
         auto &seen = *static_cast<Seen *>(data);
         if (seen.error)
-          return; // MLIR is no place to throw through
+          return; // exceptions must not pass through MLIR
         try {
           seen.self.keeps.push_back(toPython(seen.self.context, definition));
         } catch (...) {

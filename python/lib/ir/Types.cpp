@@ -28,7 +28,7 @@ nb::object toPython(const ContextRef &context, MlirType type) {
   return name.empty() || !hooks.type ? made : hooks.type(made, name);
 }
 
-/// As the class that the type is of.
+/// The type as an object of its class.
 static nb::object made(const ContextRef &context, Collector &collector,
                        MlirType type, const char *what) {
   if (!type.ptr)

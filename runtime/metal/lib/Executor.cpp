@@ -60,7 +60,7 @@ private:
     Bytes &to = host[alloc.dst];
     to.assign(alloc.data.begin(), alloc.data.end());
     to.resize(bytes);
-    // One element stands for all: what is there is doubled until it fills them.
+    // One element stands for all: copies double it until they fill the tensor.
     for (size_t have = alloc.data.size(); have != 0 && have < bytes; have *= 2)
       std::copy_n(to.begin(), std::min(have, bytes - have), to.begin() + have);
   }

@@ -14,7 +14,7 @@ namespace ttnn::detail {
 /// naming the op if two sizes differ and neither is 1.
 Shape broadcastShape(const Op &op, const std::vector<const Tensor *> &operands);
 
-/// The same for two shapes.
+/// The shape to which two shapes broadcast.
 Shape broadcastShape(const Op &op, const Shape &a, const Shape &b);
 
 } // namespace ttnn::detail

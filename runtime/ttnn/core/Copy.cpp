@@ -1,4 +1,4 @@
-//===- Copy.cpp - Whole tensors from one place to another -----------------===//
+//===- Copy.cpp - Whole tensors from one memory to another ----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Copy.h"

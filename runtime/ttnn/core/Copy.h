@@ -1,4 +1,4 @@
-//===- Copy.h - Whole tensors from one place to another -------*- C++ -*-===//
+//===- Copy.h - Whole tensors from one memory to another -------*- C++ -*--===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTNN_CORE_COPY_H

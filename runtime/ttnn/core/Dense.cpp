@@ -90,8 +90,8 @@ bool hasNarrowRows(const Geometry &g) {
          g.width * tt::device::elementBytes(g.type) <= kNarrowBytes;
 }
 
-/// Those pages of the run that are among `first` ... `end` - 1, to rows from
-/// page `first` on.
+/// Copies the pages of the run that are among `first` ... `end` - 1 to dense
+/// rows, which begin with page `first`.
 template <size_t Bytes>
 void copyPages(const tt::emulator::PageRun &run, size_t first, size_t end,
                uint8_t *rows, size_t bytes) {

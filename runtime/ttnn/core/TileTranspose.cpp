@@ -10,7 +10,7 @@
 namespace ttnn::detail {
 namespace {
 
-/// A tile in face order: faces 1 and 2 change places, each face is turned.
+/// A tile in face order: faces 1 and 2 are exchanged, each face is transposed.
 template <typename T> void turnTile(const T *from, T *to) {
   for (size_t y = 0; y != kTile; y += kFaceSide)
     for (size_t x = 0; x != kTile; x += kFaceSide) {

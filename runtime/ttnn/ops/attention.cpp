@@ -19,7 +19,7 @@ using detail::Op;
 
 namespace {
 
-/// An attention that is being put together from the operands of an op. Shapes
+/// An attention that is assembled from the operands of an op. Shapes
 /// follow the op's rule, which the compiler and the loader check.
 class Attention {
 public:
@@ -44,7 +44,7 @@ public:
     p.values = value ? inRow(valueValues.data(), width) : p.keys;
   }
 
-  /// The same in blocks that a table names.
+  /// Takes keys and values from the blocks that a page table names.
   void takeBlocks(const Tensor &key, const Tensor *value, const Tensor &pages,
                   size_t width) {
     keyValues = read("key", key);

@@ -94,7 +94,7 @@ TT_INLINE F remainderOf(F x, F y) {
 template <typename V> TT_INLINE V remainderOf(V x, V y) {
   return y == splat<V>(0) ? splat<V>(0) : x - quotient(x, y) * y;
 }
-/// With the sign of the divisor, as Python's.
+/// The remainder with the sign of the divisor, as in Python.
 template <typename V> TT_INLINE V flooredRemainderOf(V x, V y) {
   V r = remainderOf(x, y), zero = splat<V>(0);
   return ((r != zero) & ((r < zero) != (y < zero))) ? r + y : r;

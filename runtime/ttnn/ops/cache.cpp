@@ -37,7 +37,8 @@ public:
 
   size_t size(int dim) const { return size_t(shape[dim]); }
 
-  /// Rows of the input from `row` on to those from position `place` on.
+  /// Copies rows of the input from `row` on to the cache, from position `place`
+  /// on.
   void write(size_t user, size_t head, size_t place, size_t row,
              size_t count = 1) {
     size_t width = size(3);

@@ -33,8 +33,8 @@ struct Axis : tt::shape::WindowAxis {
   int64_t size, more;
 
   int64_t result() const { return span(size) + more - low - high; }
-  /// Elements of the window that places p with (p + low) % stride == phase
-  /// read.
+  /// Elements of the window that contribute to positions p with
+  /// (p + low) % stride == phase.
   std::vector<int64_t> taps(int64_t phase) const {
     std::vector<int64_t> found;
     for (int64_t k = 0; k != kernel; ++k)
@@ -50,8 +50,8 @@ struct Axis : tt::shape::WindowAxis {
     int64_t from = first(phase);
     return from < result() ? (result() - from - 1) / stride + 1 : 0;
   }
-  /// Which element of the image place `i` of a phase reads under element `k`
-  /// of the window: maybe one outside of it.
+  /// The element of the image that position `i` of a phase reads for element
+  /// `k` of the window. It may lie outside of the image.
   int64_t source(int64_t phase, int64_t i, int64_t k) const {
     return (first(phase) + i * stride + low - k * dilation) / stride;
   }

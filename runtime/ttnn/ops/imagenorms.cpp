@@ -61,7 +61,7 @@ static void statistics(const float *values, const Shape &shape, float *means,
   });
 }
 
-/// Without mean and variance those of the operand.
+/// Without mean and variance it computes those of the operand.
 static Tensor
 batchNorm(const char *name, bool training, const Tensor &input,
           const std::optional<Tensor> &mean,

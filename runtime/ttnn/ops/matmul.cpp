@@ -75,7 +75,7 @@ struct Stack {
   }
 };
 
-/// Where the bias for an element of the product is.
+/// Finds the bias for an element of the product.
 class Bias {
 public:
   Bias(const Op &op, const Tensor &tensor, const Shape &result)

@@ -1,4 +1,4 @@
-//===- places.cpp - Elements by their places ------------------------------===//
+//===- places.cpp - Elements by their indices -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Dense.h"

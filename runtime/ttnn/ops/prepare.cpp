@@ -95,7 +95,8 @@ DataType typeOf(const Op &op, const std::optional<Conv2dConfig> &config,
   return type;
 }
 
-/// In tiles on the device, in the format that the config requests.
+/// Brings weights into tiles on the device, in the format that the config
+/// requests.
 Tensor prepareWeights(const char *name, const Tensor &weight,
                       const std::string &format, bool transposed,
                       int64_t inChannels, int64_t outChannels,
@@ -178,7 +179,7 @@ Tensor prepare_conv_weights(
                         config, dtype, memory);
 }
 
-/// As in the vendor's library it has two parameters more.
+/// It has two more parameters than the others, as in the vendor's library.
 Tensor prepare_conv_transpose2d_weights(
     const Tensor &weight, const MemoryConfig &, Layout,
     const std::string &format, int32_t in_channels, int32_t out_channels,

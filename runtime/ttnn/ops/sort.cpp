@@ -62,7 +62,7 @@ std::vector<Tensor> ordered(Op &op, const Tensor &input, size_t axis,
   Lines lines(input.shape(), axis);
   Shape shape = input.shape();
   shape[int64_t(axis)] = int64_t(kept);
-  // Those of 16 bits are the vendor's choice for values of 16 bits.
+  // The vendor's library gives indices of 16 bits for values of 16 bits.
   bool isShort =
       is_floating_point(input.dtype()) && input.dtype() != DataType::FLOAT32;
   DataType counted =

@@ -1,4 +1,4 @@
-//===- TensorPlacementTest.cpp - Memory configs and their places ----------===//
+//===- TensorPlacementTest.cpp - Memory configs and their banks -----------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "tt/device/TensorPlacement.h"

@@ -1,4 +1,4 @@
-//===- ReductionTest.cpp - sums, extrema and their places ------*- C++ -*-===//
+//===- ReductionTest.cpp - sums, extrema and their indices -----*- C++ -*--===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- WindowTest.cpp - windows against counting, place by place ----------===//
+//===- WindowTest.cpp - windows against counting, one by one --------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // A padded tensor is laid out as a line of elements, and a window is moved over

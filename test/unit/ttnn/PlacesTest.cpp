@@ -1,4 +1,4 @@
-//===- PlacesTest.cpp - elements by their places --------------------------===//
+//===- PlacesTest.cpp - elements by their indices -------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Support.h"

@@ -23,7 +23,8 @@ public:
   /// new in every run.
   using Identity = std::weak_ptr<const void>;
 
-  /// None if they are not there or were made for other tensors.
+  /// The kept results; empty if there are none, or if they were made for other
+  /// tensors.
   std::vector<Bytes> find(const LoadCached &load,
                           const std::vector<Identity> &inputs) const;
   void keep(const LoadCached &load, std::vector<Identity> inputs,

@@ -34,7 +34,8 @@ struct HostBuffer {
 struct DeviceBuffer : device::UnitLayout {
   std::string name;
   uint64_t address = 0;
-  /// On the chip that the file was read for: of the first of `buffers`.
+  /// The placement of the first of `buffers`, on the chip that the file was
+  /// read for.
   device::Placement placement;
   /// Bytes from `address` on in each bank.
   uint64_t bytesPerBank = 0;
@@ -190,7 +191,7 @@ struct File {
   /// All of it: constants are spans of it.
   std::vector<uint8_t> bytes;
   std::vector<std::span<const uint8_t>> constants;
-  /// By the names that the text has for them.
+  /// Numbers of constants, by the names that the text has for them.
   std::vector<std::pair<std::string, uint32_t>> resources;
   FileVersion version;
   device::SystemDesc system;
