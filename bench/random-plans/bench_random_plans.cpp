@@ -44,9 +44,8 @@ Best bestOfRandom(const plan::Problem &problem, unsigned plans) {
     std::mt19937 random(seed);
     plan::Choices choices(problem.numNodes());
     for (plan::NodeId node = 0; node != problem.numNodes(); ++node)
-      choices[node] =
-          std::uniform_int_distribution<plan::Choice>(
-              0, problem.numAlternatives(node) - 1)(random);
+      choices[node] = std::uniform_int_distribution<plan::Choice>(
+          0, problem.numAlternatives(node) - 1)(random);
     plan::Exchange exchange(graph, std::move(choices));
     constexpr unsigned kSweeps = 20;
     if (!exchange.isLegal() && !exchange.repair())

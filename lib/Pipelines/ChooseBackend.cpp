@@ -86,10 +86,10 @@ public:
         if (!isWork(op))
           return;
         ops.push_back({op, op->getLoc()});
-        op->setLoc(FusedLoc::get(
-            op->getContext(), op->getLoc(),
-            IntegerAttr::get(IndexType::get(op->getContext()),
-                             int64_t(ops.size()) - 1)));
+        op->setLoc(
+            FusedLoc::get(op->getContext(), op->getLoc(),
+                          IntegerAttr::get(IndexType::get(op->getContext()),
+                                           int64_t(ops.size()) - 1)));
       });
   }
   ~Numbered() {
@@ -180,10 +180,11 @@ private:
     return success();
   }
 
-  /// For each op, whether the library does it. Kernels also change what is around
-  /// them, as their tensors lie in DRAM; so the whole program is compiled with
-  /// kernels for all stretches that gain, for the half of them that gains most,
-  /// and so on, and the fastest is taken. That may be the library alone.
+  /// For each op, whether the library does it. Kernels also change what is
+  /// around them, as their tensors lie in DRAM; so the whole program is
+  /// compiled with kernels for all stretches that gain, for the half of them
+  /// that gains most, and so on, and the fastest is taken. That may be the
+  /// library alone.
   FailureOr<SmallVector<bool>> choose(ModuleOp module, const Numbered &ops,
                                       const llvm::IntEqClasses &stretches,
                                       ArrayRef<double> gained, double library) {
@@ -261,8 +262,10 @@ private:
           isMade[number] = true;
         }
         // What is computed once has no price.
-        bool isOnce = op->getNumResults() != 0 && kept.contains(op->getResult(0));
-        if (double seconds = isOnce ? 0 : ttnn::secondsOf(op, chip); seconds > 0)
+        bool isOnce =
+            op->getNumResults() != 0 && kept.contains(op->getResult(0));
+        if (double seconds = isOnce ? 0 : ttnn::secondsOf(op, chip);
+            seconds > 0)
           prices[numbers.empty() ? ops.size() : numbers[0]] += seconds + kGap;
       });
     }

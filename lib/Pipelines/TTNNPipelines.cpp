@@ -159,6 +159,8 @@ static void addPlan(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   if (options.optimizationLevel != OptimizationLevel::None &&
       options.enableConstEval)
     pm.addPass(ttnn::createTTNNTurnWeightsPass());
+  if (options.optimizationLevel != OptimizationLevel::None)
+    pm.addPass(ttnn::createTTNNOrderOpsPass());
   ttnn::TTNNPlanLayoutsPassOptions plan;
   plan.level = unsigned(OptimizationLevel(options.optimizationLevel));
   plan.usableFraction = options.l1UsageCap;

@@ -27,8 +27,8 @@ int64_t alignment(const Sliding &window, Spread spread, bool tiled) {
 int64_t footprint(const Sliding &window, const ConvShares &s) {
   // Input as it comes and tiled, weights twice buffered, partial sums, result;
   // and the input that the core's results read.
-  int64_t tiles = 2 * s.down * s.inner + 2 * s.inner * s.across +
-                  2 * s.down * s.across;
+  int64_t tiles =
+      2 * s.down * s.inner + 2 * s.inner * s.across + 2 * s.down * s.across;
   int64_t positions = s.shards.spread == Spread::Width
                           ? window.batch * window.inHeight * window.inWidth
                           : window.span(s.down * kTile);
@@ -73,14 +73,13 @@ TensorPlace ConvShares::inputPlace(const OpTensor &input) const {
 
 TensorPlace ConvShares::resultPlace() const {
   return shardsAt(shards.spread, shards.positions, shards.outChannels,
-                down * kTile, across * kTile);
+                  down * kTile, across * kTile);
 }
 
 WindowShards convShards(const Sliding &window, Spread spread, bool tiled,
                         const ChipDesc &chip) {
   WindowShards shards = {.spread = spread};
-  int64_t parts =
-      ceilDiv(window.inChannels, alignment(window, spread, tiled));
+  int64_t parts = ceilDiv(window.inChannels, alignment(window, spread, tiled));
   if (spread == Spread::Height)
     shards.positions = coresWithWork(window.tiles(), chip.numCores());
   if (spread == Spread::Block) {
@@ -108,8 +107,8 @@ ConvShares convShares(const Sliding &window, const WindowShards &shards,
   s.steps = shards.inChannels * (whole ? 1 : window.down.kernel);
   s.down = ceilDiv(window.tiles(), shards.positions);
   s.across = ceilDiv(ceilDiv(window.outChannels, kTile), shards.outChannels);
-  s.rowsAtOnce = rowsAtOnce ? largestDivisor(s.down, rowsAtOnce / kTile)
-                            : s.down;
+  s.rowsAtOnce =
+      rowsAtOnce ? largestDivisor(s.down, rowsAtOnce / kTile) : s.down;
   return s;
 }
 
@@ -128,14 +127,12 @@ ConvShares convShares(const Sliding &window, const OpCall &call,
   if (config.spread != Spread::Interleaved)
     return cut(convShards(window, config.spread, input.tiled, chip));
   if (result.local()) {
-    WindowShards shards =
-        convShards(window, result.spread, input.tiled, chip);
+    WindowShards shards = convShards(window, result.spread, input.tiled, chip);
     shards.positions = coresDown(result);
     shards.outChannels = coresAcross(result);
     return cut(shards);
   }
-  ConvShares best =
-      cut(convShards(window, Spread::Height, input.tiled, chip));
+  ConvShares best = cut(convShards(window, Spread::Height, input.tiled, chip));
   for (Spread spread : {Spread::Block, Spread::Width}) {
     ConvShares other = cut(convShards(window, spread, input.tiled, chip));
     // Blocks that cut no channels would be positions with fewer cores.
@@ -214,8 +211,7 @@ int64_t convBytes(const Sliding &window, const OpCall &call,
   TensorPlace from = s.inputPlace(input), to = s.resultPlace();
   bool moves = !liesAt(input, from);
   int64_t before = moves ? l1Bytes(from.apply(input), chip) : 0;
-  int64_t after =
-      liesAt(result, to) ? 0 : l1Bytes(to.apply(result), chip);
+  int64_t after = liesAt(result, to) ? 0 : l1Bytes(to.apply(result), chip);
   // Tiles become rows while positions are gathered.
   int64_t untilize =
       input.tiled ? 4 * ceilDiv(s.channels, kTile) * kInputTile : 0;

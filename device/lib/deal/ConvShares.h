@@ -26,7 +26,8 @@ struct ConvShares {
 
   /// Parts of a core's results that are made one after the other.
   int64_t parts() const { return down / rowsAtOnce; }
-  /// Input positions that the results of a core read: of the core that has most.
+  /// Input positions that the results of a core read: of the core that has
+  /// most.
   int64_t haloPositions(const Sliding &window) const;
   /// The places of input and result while the op works.
   TensorPlace inputPlace(const OpTensor &input) const;

@@ -91,7 +91,8 @@ void offerShares(OfferList &list, const Sliding &window,
   if (result.tiled && isOwn)
     add(kL1, out);
   // Rows are cut between channels only where nothing is left over.
-  if (!input.tiled && shares.channels * shares.shards.inChannels != input.width())
+  if (!input.tiled &&
+      shares.channels * shares.shards.inChannels != input.width())
     return;
   if (result.tiled)
     add(in, out);
@@ -176,9 +177,8 @@ void offerPools(OfferList &list) {
   std::vector<WindowShards> cuts;
   for (Spread spread : {Spread::Height, Spread::Block, Spread::Width})
     cuts.push_back(poolShards(*window, spread, result.tiled, list.chip));
-  cuts = withSuggested(list, cuts, [&](WindowShards cut) {
-    return poolPlace(input, cut);
-  });
+  cuts = withSuggested(list, cuts,
+                       [&](WindowShards cut) { return poolPlace(input, cut); });
   for (WindowShards &cut : cuts) {
     cut.outChannels = cut.inChannels;
     TensorPlace in = poolPlace(input, cut), out = poolPlace(result, cut);

@@ -8,9 +8,9 @@ namespace tt::device {
 static constexpr std::string_view kArgument = "conv_config";
 
 OpArgument ConvConfig::argument() const {
-  return {std::string(kArgument),
-          {int64_t(spread), rowsAtOnce, twoInputBlocks, twoWeightBlocks,
-           reshards}};
+  return {
+      std::string(kArgument),
+      {int64_t(spread), rowsAtOnce, twoInputBlocks, twoWeightBlocks, reshards}};
 }
 
 ConvConfig ConvConfig::of(const OpCall &call) {

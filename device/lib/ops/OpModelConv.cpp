@@ -76,9 +76,9 @@ void multiply(OpModel &m, const ConvShares &s, double high, double wide) {
   // there is no room for all.
   double times = isBlock || isWidth ? parts : 1;
   double tiles = double(s.inner) * double(s.across);
-  double block = tiles * (m.perPage(weight.dram(), false) +
-                          double(weight.pageBytes()) /
-                              m.costs.noc.bytesPerCycle);
+  double block =
+      tiles * (m.perPage(weight.dram(), false) +
+               double(weight.pageBytes()) / m.costs.noc.bytesPerCycle);
   double weights = times * steps * block;
   // A second buffer lets a block come while the one before it is used.
   double blocks = parts * (isWidth ? 1 : high);
@@ -92,8 +92,8 @@ void multiply(OpModel &m, const ConvShares &s, double high, double wide) {
     // Both operands come at the same time, block by block.
     double each = handRound(m, double(s.rowsAtOnce) * double(s.inner));
     double blocksOfWeights = ahead / block;
-    m.work.serial += std::max(parts * steps * each,
-                              ahead + blocksOfWeights * first);
+    m.work.serial +=
+        std::max(parts * steps * each, ahead + blocksOfWeights * first);
   } else {
     m.work.serial += ahead + first;
   }
@@ -127,17 +127,17 @@ void modelConv(OpModel &m) {
   if (m.call.operands.size() > 2)
     m.readsFrom(m.call.operands[2].tensor);
   std::optional<Sliding> window = sliding(m.call);
-  std::optional<ConvShares> shares =
-      window ? convShares(*window, m.call, m.chip)
-             : convSharesAlone(m.call, m.chip);
+  std::optional<ConvShares> shares = window
+                                         ? convShares(*window, m.call, m.chip)
+                                         : convSharesAlone(m.call, m.chip);
   if (!shares)
     return;
   if (!window) {
     m.work.flops = 2 * double(out->volume()) *
                    double(shares->steps * shares->inner * Tile::kSide);
     double high = double(shares->steps / shares->shards.inChannels);
-    double wide = std::max(
-        1.0, double(shares->inner * Tile::kSide) / double(shares->channels));
+    double wide = std::max(1.0, double(shares->inner * Tile::kSide) /
+                                    double(shares->channels));
     multiply(m, *shares, high, wide);
     return;
   }

@@ -11,10 +11,10 @@
 
 namespace mlir::tt {
 
-/// Compiles the module's ops as calls of the library, and as kernels where there
-/// are some, and adds up the modelled times of each stretch of ops. Ops for which
-/// the library is faster become `d2m.library`, so that no kernels are made of
-/// them; so do all if the whole is not faster than the library alone.
+/// Compiles the module's ops as calls of the library, and as kernels where
+/// there are some, and adds up the modelled times of each stretch of ops. Ops
+/// for which the library is faster become `d2m.library`, so that no kernels are
+/// made of them; so do all if the whole is not faster than the library alone.
 std::unique_ptr<Pass>
 createChooseBackendPass(std::shared_ptr<const TTIRToTTNNOptions> options);
 

@@ -25,8 +25,8 @@ OpCall window(const char *op, int64_t size, int64_t in, int64_t out,
   OpCall call{.op = op};
   call.operands = {{"input", tensor({1, 1, size * size, in}, tiled)}};
   call.results = {tensor({1, 1, side * side, out}, tiled)};
-  call.arguments = {{"batch_size", {1}},     {"input_height", {size}},
-                    {"input_width", {size}}, {"kernel_size", {3, 3}},
+  call.arguments = {{"batch_size", {1}},          {"input_height", {size}},
+                    {"input_width", {size}},      {"kernel_size", {3, 3}},
                     {"stride", {stride, stride}}, {"padding", {1, 1, 1, 1}}};
   if (call.op == "conv2d") {
     call.operands.push_back({"weight", tensor({out, in, 3, 3})});
@@ -40,10 +40,14 @@ OpCall window(const char *op, int64_t size, int64_t in, int64_t out,
 }
 
 std::vector<OpCall> calls() {
-  return {window("conv2d", 56, 64, 64),     window("conv2d", 28, 128, 256, 2),
-          window("conv2d", 7, 512, 512),    window("conv2d", 13, 48, 80),
-          window("conv2d", 20, 8, 16, 2),   window("max_pool2d", 28, 64, 64, 2),
-          window("avg_pool2d", 9, 96, 96),  window("max_pool2d", 20, 8, 8, 2, false),
+  return {window("conv2d", 56, 64, 64),
+          window("conv2d", 28, 128, 256, 2),
+          window("conv2d", 7, 512, 512),
+          window("conv2d", 13, 48, 80),
+          window("conv2d", 20, 8, 16, 2),
+          window("max_pool2d", 28, 64, 64, 2),
+          window("avg_pool2d", 9, 96, 96),
+          window("max_pool2d", 20, 8, 8, 2, false),
           window("conv2d", 30, 16, 32, 1, false)};
 }
 
@@ -55,7 +59,8 @@ OfferOptions everything() {
 
 TensorPlace shards(Spread spread, uint32_t down, uint32_t across, uint32_t rows,
                    uint32_t columns) {
-  return {BufferType::L1, spread, {down, across}, down * across, {rows, columns}};
+  return {
+      BufferType::L1, spread, {down, across}, down * across, {rows, columns}};
 }
 
 /// Circular buffers and gathered positions, as the library reports them on an
@@ -71,7 +76,9 @@ TEST(OffersWindowTest, BuffersAreThoseOfTheLibrary) {
       {{.twoInputBlocks = true}, 102400, 100352, 167936},
       {{.twoWeightBlocks = true}, 102400, 75776, 149504},
       {{.rowsAtOnce = 32, .twoInputBlocks = true, .twoWeightBlocks = true},
-       114688, 32768, 131072},
+       114688,
+       32768,
+       131072},
       // The largest part that divides five rows of tiles.
       {{.rowsAtOnce = 64}, 77824, 20480, 131072}};
   ChipDesc chip = makeSystem("n150").chips.front();
@@ -117,9 +124,9 @@ TEST(OffersWindowTest, ResultsLieAsTheLibraryPutsThem) {
   EXPECT_EQ(std::vector{shards(Spread::Height, 25, 1, 32, 128)},
             find(window("conv2d", 56, 128, 128, 2),
                  shards(Spread::Height, 25, 1, 128, 128)));
-  EXPECT_EQ(std::vector{shards(Spread::Width, 1, 16, 64, 32)},
-            find(window("conv2d", 7, 512, 512),
-                 shards(Spread::Width, 1, 8, 64, 64)));
+  EXPECT_EQ(
+      std::vector{shards(Spread::Width, 1, 16, 64, 32)},
+      find(window("conv2d", 7, 512, 512), shards(Spread::Width, 1, 8, 64, 64)));
   EXPECT_EQ(std::vector{shards(Spread::Height, 49, 1, 64, 64)},
             find(window("max_pool2d", 112, 64, 64, 2),
                  shards(Spread::Height, 49, 1, 256, 64)));
@@ -144,9 +151,8 @@ TEST(OffersWindowTest, OffersAreLegal) {
         EXPECT_TRUE(call.op != "conv2d" || in.inL1() || !out.inL1())
             << out.text();
         // Every core has some of the rows and columns.
-        for (auto [tensor, place] :
-             {std::pair{&call.operands[0].tensor, &in},
-              std::pair{&call.results[0], &out}})
+        for (auto [tensor, place] : {std::pair{&call.operands[0].tensor, &in},
+                                     std::pair{&call.results[0], &out}})
           if (place->sharded()) {
             EXPECT_LE(place->cores, chip.numCores());
             EXPECT_LT((place->grid.rows - 1) * place->shard.rows,

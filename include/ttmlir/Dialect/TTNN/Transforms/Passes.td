@@ -263,6 +263,27 @@ def TTNNTurnWeightsPass : Pass<"ttnn-turn-weights", "::mlir::ModuleOp"> {
                               "products whose weight is transposed once">];
 }
 
+def TTNNOrderOpsPass : Pass<"ttnn-order-ops", "::mlir::ModuleOp"> {
+  let summary = "Orders ops so that few bytes are alive";
+  let description = [{
+    A program that makes many tensors before it uses the first of them keeps them all. The
+    pass takes an order with a lower peak of bytes, if it finds one: it walks from results
+    to what they need, most bytes first. Ops with effects keep their order, and reads of a tensor
+    stay on their side of what writes to it. Constants are not counted.
+
+    ```mlir
+    #tiles = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x2x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>
+    func.func @f(%a: tensor<64x64xbf16, #tiles>) -> tensor<64x64xbf16, #tiles> {
+      %0 = "ttnn.exp"(%a) : (tensor<64x64xbf16, #tiles>) -> tensor<64x64xbf16, #tiles>
+      return %0 : tensor<64x64xbf16, #tiles>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+  let statistics = [Statistic<"numOrdered", "blocks ordered",
+                              "blocks whose ops got another order">];
+}
+
 def TTNNPlanLayoutsPass : Pass<"ttnn-plan-layouts", "::mlir::ModuleOp"> {
   let summary = "Chooses where tensors lie and how ops run, by the clock";
   let description = [{
