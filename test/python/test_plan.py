@@ -107,7 +107,13 @@ def grouped(h, w, c, groups):
     return module(chain(conv(0, "a0", "a1", (t, k, t), groups=groups), unary("relu", "r", "0", (t, t)), result=t), [t, k], t, (1,))
 
 
+def patches(h, w, c, out, side):
+    t, k, r = tensor(1, h, w, c), tensor(out, c, side, side), tensor(1, h // side, w // side, out)
+    return module(chain(conv(0, "a0", "a1", (t, k, r), stride=side, padding=0), unary("relu", "r", "0", (r, r)), result=r), [t, k], r, (1,))
+
+
 PROGRAMS = {
+    "patches": patches(28, 42, 3, 64, 14), "even patches": patches(32, 64, 64, 32, 2),
     "convolutions": residual(1, 14, 14, 64), "odd convolutions": residual(2, 9, 13, 48), "wide convolutions": residual(1, 7, 7, 256),
     "f32 convolutions": residual(1, 8, 8, 32, type="f32"), "max pool": shrinking(1, 28, 28, 64, 96), "mean pool": shrinking(2, 18, 14, 40, 32, "avg_pool2d"),
     "few channels": shrinking(3, 20, 20, 8, 16), "groups": grouped(12, 12, 64, 4), "depthwise": grouped(10, 15, 32, 32),

@@ -202,8 +202,9 @@ int64_t convBufferBytes(const ConvShares &s, const OpCall &call) {
   return bytes;
 }
 
-int64_t convBytes(const Sliding &window, const OpCall &call,
-                  const ChipDesc &chip) {
+/// Of all rows at once.
+static int64_t bytesAtOnce(const Sliding &window, const OpCall &call,
+                           const ChipDesc &chip) {
   const OpTensor &input = call.operands[0].tensor, &result = call.results[0];
   ConvShares s = convShares(window, call, chip);
   int64_t element = int64_t(elementBytes(DataType::BFloat16));
@@ -216,6 +217,33 @@ int64_t convBytes(const Sliding &window, const OpCall &call,
   int64_t untilize =
       input.tiled ? 4 * ceilDiv(s.channels, kTile) * kInputTile : 0;
   return halo + std::max(before + untilize, convBufferBytes(s, call) + after);
+}
+
+ConvParts convParts(const Sliding &window, const OpCall &call,
+                    const ChipDesc &chip) {
+  ConvParts parts{1, window, call};
+  if (!call.operands[0].tensor.dram())
+    return parts;
+  int64_t width = call.integer("input_width"), high = window.outHeight;
+  while (high > 1 && bytesAtOnce(parts.window, parts.call, chip) >
+                         int64_t(chip.usableL1Size())) {
+    // The next count that makes parts smaller.
+    high = std::min(ceilDiv(window.outHeight, parts.count + 1), high - 1);
+    parts.count = ceilDiv(window.outHeight, high);
+    parts.window.outHeight = high;
+    parts.window.inHeight = std::min(window.down.span(high), window.inHeight);
+    parts.call.operands[0].tensor.shape = {
+        1, 1, window.batch * parts.window.inHeight * width, window.inChannels};
+    parts.call.results[0].shape = {1, 1, parts.window.positions(),
+                                   window.outChannels};
+  }
+  return parts;
+}
+
+int64_t convBytes(const Sliding &window, const OpCall &call,
+                  const ChipDesc &chip) {
+  ConvParts parts = convParts(window, call, chip);
+  return bytesAtOnce(parts.window, parts.call, chip);
 }
 
 bool isPointwiseProduct(const Sliding &window, const OpCall &call) {

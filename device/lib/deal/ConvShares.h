@@ -51,11 +51,22 @@ ConvShares convShares(const Sliding &window, const OpCall &call,
 std::optional<ConvShares> convSharesAlone(const OpCall &call,
                                           const ChipDesc &chip);
 
+/// Images in DRAM are taken in as few parts as L1 has room for, by rows of the
+/// result.
+struct ConvParts {
+  int64_t count = 1;
+  Sliding window; ///< of the largest part
+  OpCall call;
+};
+ConvParts convParts(const Sliding &window, const OpCall &call,
+                    const ChipDesc &chip);
+
 /// Bytes of a core's circular buffers, which shards that are buffers themselves
 /// are no part of.
 int64_t convBufferBytes(const ConvShares &shares, const OpCall &call);
 /// Bytes of L1 on a core beyond input and result while the op runs: circular
-/// buffers, the gathered positions, shards that are made for the op.
+/// buffers, the gathered positions, shards that are made for the op. Of images
+/// in DRAM, while the largest part is done.
 int64_t convBytes(const Sliding &window, const OpCall &call,
                   const ChipDesc &chip);
 

@@ -82,6 +82,14 @@ std::optional<Sliding> sliding(const OpCall &call) {
   };
   window.pointwise =
       groups == 1 && isPoint(window.down) && isPoint(window.across);
+  auto isBeside = [](const shape::WindowAxis &axis, int64_t size) {
+    return axis == shape::WindowAxis{.kernel = axis.kernel,
+                                     .stride = axis.kernel} &&
+           size % axis.kernel == 0;
+  };
+  window.folds = groups == 1 && kernelH * kernelW > 1 &&
+                 isBeside(window.down, height) &&
+                 isBeside(window.across, width);
   bool sound = window.batch > 0 && window.inChannels > 0 &&
                window.outChannels > 0 && window.outHeight > 0 &&
                window.outWidth > 0;

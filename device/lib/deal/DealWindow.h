@@ -21,6 +21,9 @@ struct Sliding {
   bool depthwise = false;
   /// A product of all positions with the weights.
   bool pointwise = false;
+  /// Windows lie side by side and cover the images: of an image in DRAM each
+  /// becomes a row of a product.
+  bool folds = false;
 
   bool wholeImage() const {
     return down.kernel == inHeight && across.kernel == inWidth;

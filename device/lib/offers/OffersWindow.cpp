@@ -149,6 +149,10 @@ void offerConvs(OfferList &list) {
   if (!window || isPointwiseProduct(*window, list.call))
     return offerInterleaved(list);
   offerPlain(list);
+  // Windows that lie side by side are a product of tensors in DRAM, whatever
+  // the config says.
+  if (window->folds)
+    return;
   // Who has chosen shards has chosen.
   if (!list.options.configs || !list.options.l1 ||
       ConvConfig::of(list.call) != ConvConfig() || list.operand(0).sharded() ||

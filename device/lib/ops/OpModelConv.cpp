@@ -100,21 +100,88 @@ void multiply(OpModel &m, const ConvShares &s, double high, double wide) {
   m.readsFrom(weight, double(weight.bytes()) * times);
 }
 
-/// Rows of images become rows of one matrix, or the other way round: in DRAM
-/// the library takes tiled images apart first, and puts them together again.
-void reshapes(OpModel &m, const Sliding &window, const OpTensor &in) {
-  int64_t width = m.call.integer("input_width");
-  if (!in.dram() || !in.tiled || width % kDefaultTile.rows == 0)
-    return;
-  OpCall reshape{.op = "reshape"};
-  reshape.operands.push_back({"input", in});
+OpWork change(const OpModel &m, const char *op, const OpTensor &from,
+              const OpTensor &to) {
+  OpCall call{.op = op};
+  call.operands.push_back({"input", from});
+  call.results.push_back(to);
+  return work(call, m.chip);
+}
+
+/// Whether rows of images in tiles do not follow each other in tiles: the
+/// library takes images in DRAM apart first, and puts them together again.
+bool breaksTiles(const OpModel &m, const OpTensor &in) {
+  return in.dram() && in.tiled &&
+         m.call.integer("input_width") % kDefaultTile.rows != 0;
+}
+
+/// Rows of one matrix as images.
+OpTensor imagesOf(const OpModel &m, const Sliding &window, const OpTensor &in) {
   OpTensor images = in;
-  images.shape = {window.batch, m.call.integer("input_height"), width,
-                  in.width()};
-  reshape.results.push_back(images);
-  m.alsoRuns(work(reshape, m.chip));
-  std::swap(reshape.operands[0].tensor, reshape.results[0]);
-  m.alsoRuns(work(reshape, m.chip));
+  images.shape = {window.batch, m.call.integer("input_height"),
+                  m.call.integer("input_width"), in.width()};
+  return images;
+}
+
+/// Windows that lie side by side become rows, which are multiplied.
+void folds(OpModel &m, const Sliding &window) {
+  OpTensor in = *m.call.operand(size_t(0));
+  OpTensor rows = in;
+  rows.tiled = false;
+  if (breaksTiles(m, in))
+    m.alsoRuns(change(m, "reshape", in, imagesOf(m, window, in)));
+  if (in.tiled)
+    m.alsoRuns(change(m, "to_layout", in, rows));
+  OpTensor taken = rows, folded = rows;
+  int64_t wide = window.across.kernel * window.inChannels;
+  int64_t inner = window.down.kernel * wide;
+  taken.shape = {1, 1, in.volume() / wide, wide};
+  folded.shape = {1, 1, window.positions(), inner};
+  m.alsoRuns(change(m, "reshape", taken, folded));
+  OpCall product = pointwiseProduct(window, m.call);
+  product.operands[0].tensor.shape = folded.shape;
+  product.operands[1].tensor.shape = {inner, window.outChannels};
+  m.alsoRuns(change(m, "to_layout", folded, product.operands[0].tensor));
+  OpWork multiplied = work(product, m.chip);
+  m.work.cores = multiplied.cores;
+  m.work.compute += multiplied.compute;
+  m.work.transfers += multiplied.transfers;
+  m.work.serial += multiplied.serial;
+  m.work.dramRead += multiplied.dramRead;
+  m.work.dramWritten += multiplied.dramWritten;
+}
+
+/// All programs of the convolution of images in shards, or in parts of them.
+void slides(OpModel &m, const Sliding &whole) {
+  const OpTensor &in = *m.call.operand(size_t(0)), &out = *m.call.result();
+  if (breaksTiles(m, in)) {
+    OpTensor images = imagesOf(m, whole, in);
+    m.alsoRuns(change(m, "reshape", in, images));
+    m.alsoRuns(change(m, "reshape", images, in));
+  }
+  ConvParts parts = convParts(whole, m.call, m.chip);
+  const Sliding &window = parts.window;
+  ConvShares shares = convShares(window, parts.call, m.chip);
+  OpTensor taken = parts.call.operands[0].tensor, made = parts.call.results[0];
+  OpTensor sharded = shares.inputPlace(taken).apply(taken);
+  OpTensor result = shares.resultPlace().apply(made);
+  int64_t cores = shares.shards.positions * shares.shards.inChannels;
+  for (int64_t i = 0; i < parts.count; ++i) {
+    if (parts.count > 1) {
+      sharded.tiled = false;
+      m.alsoRuns(change(m, "padded_slice", in, sharded));
+    } else if (!liesAt(in, shares.inputPlace(in))) {
+      m.alsoMoves(in, sharded);
+    }
+    m.alsoGathers(sharded, cores, shares.shards.positions,
+                  shares.haloPositions(window));
+    multiply(m, shares, double(window.down.kernel),
+             double(window.across.kernel));
+    if (parts.count > 1)
+      m.alsoRuns(change(m, "slice_write", result, made));
+    else if (!liesAt(out, shares.resultPlace()))
+      m.alsoMoves(result, out);
+  }
 }
 
 } // namespace
@@ -127,18 +194,16 @@ void modelConv(OpModel &m) {
   if (m.call.operands.size() > 2)
     m.readsFrom(m.call.operands[2].tensor);
   std::optional<Sliding> window = sliding(m.call);
-  std::optional<ConvShares> shares = window
-                                         ? convShares(*window, m.call, m.chip)
-                                         : convSharesAlone(m.call, m.chip);
-  if (!shares)
-    return;
   if (!window) {
+    std::optional<ConvShares> shares = convSharesAlone(m.call, m.chip);
+    if (!shares)
+      return;
     m.work.flops = 2 * double(out->volume()) *
                    double(shares->steps * shares->inner * Tile::kSide);
-    double high = double(shares->steps / shares->shards.inChannels);
+    int64_t high = shares->steps / shares->shards.inChannels;
     double wide = std::max(1.0, double(shares->inner * Tile::kSide) /
                                     double(shares->channels));
-    multiply(m, *shares, high, wide);
+    multiply(m, *shares, double(high), wide);
     return;
   }
   int64_t taps = window->down.kernel * window->across.kernel;
@@ -148,18 +213,11 @@ void modelConv(OpModel &m) {
     OpWork product = work(pointwiseProduct(*window, m.call), m.chip);
     product.dramRead += m.work.dramRead;
     m.work = product;
-    return;
+  } else if (window->folds && in->dram()) {
+    folds(m, *window);
+  } else {
+    slides(m, *window);
   }
-  reshapes(m, *window, *in);
-  OpTensor sharded = shares->inputPlace(*in).apply(*in);
-  if (!liesAt(*in, shares->inputPlace(*in)))
-    m.alsoMoves(*in, sharded);
-  m.alsoGathers(sharded, shares->shards.positions * shares->shards.inChannels,
-                shares->shards.positions, shares->haloPositions(*window));
-  multiply(m, *shares, double(window->down.kernel),
-           double(window->across.kernel));
-  if (!liesAt(*out, shares->resultPlace()))
-    m.alsoMoves(shares->resultPlace().apply(*out), *out);
 }
 
 } // namespace tt::device

@@ -184,6 +184,39 @@ TEST(OffersWindowTest, FewerKindsOfferASubset) {
   }
 }
 
+/// Windows that lie side by side are a product of tensors in DRAM: the library
+/// refuses shards for them.
+TEST(OffersWindowTest, WindowsSideBySideAreNotSharded) {
+  ChipDesc chip = makeSystem("n150").chips.front();
+  OpCall call = window("conv2d", 32, 64, 64);
+  for (OpArgument &argument : call.arguments)
+    if (argument.name == "kernel_size" || argument.name == "stride")
+      argument.values = {2, 2};
+    else if (argument.name == "padding")
+      argument.values = {0, 0, 0, 0};
+  call.results[0].shape = {1, 1, 256, 64};
+  for (const Offer &offer : offers(call, chip, everything()))
+    EXPECT_FALSE(offer.conv || offer.operands[0].sharded() ||
+                 offer.results[0].sharded());
+}
+
+/// Images in DRAM that L1 has no room for are taken in parts; they take longer
+/// the more there are.
+TEST(OffersWindowTest, LargeImagesAreTakenInParts) {
+  for (const char *board : {"n150", "p150"}) {
+    ChipDesc chip = makeSystem(board).chips.front();
+    double last = 0;
+    for (int64_t size : {64, 256, 512, 1024}) {
+      OpCall call = window("conv2d", size, 64, 64);
+      EXPECT_LE(bufferBytes(call, deal(call, chip), chip),
+                int64_t(chip.usableL1Size()));
+      double seconds = opTime(work(call, chip), chip).seconds;
+      EXPECT_LT(3 * last, seconds);
+      last = seconds;
+    }
+  }
+}
+
 /// A chain of convolutions is faster in shards than through DRAM, and a config
 /// of the caller's is kept.
 TEST(OffersWindowTest, ShardsSaveTransfers) {
