@@ -86,14 +86,41 @@ Rows opRows(const Request &request) {
 
 Rows programRows(const Request &request) {
   Rows rows;
-  for (const CapturedOp &op : capturedOps(request.data + "/programs.csv"))
-    rows.push_back({.group = "programs",
+  auto addOp = [&](const CapturedOp &op, double predicted,
+                   const std::string &table) {
+    rows.push_back({.group = table == "programs.csv"
+                                 ? "programs"
+                                 : "programs, ops of whole ones",
                     .name = op.capture + ": " + op.name,
                     .chip = op.chip.product,
                     .published = op.microseconds,
-                    .predicted = microsecondsOf(op),
+                    .predicted = predicted,
                     .unit = "us",
-                    .source = "programs.csv"});
+                    .source = table});
+  };
+  for (const CapturedOp &op : capturedOps(request.data + "/programs.csv"))
+    addOp(op, microsecondsOf(op), "programs.csv");
+  // Whole programs are all their ops.
+  std::map<std::string, Row> whole;
+  for (const CapturedOp &op :
+       capturedOps(request.data + "/whole_programs.csv")) {
+    Row &row = whole[op.capture];
+    if (op.call.op == "total") {
+      row.group = "programs, whole";
+      row.name = op.capture;
+      row.published = op.microseconds;
+      row.unit = "us";
+      row.source = "whole_programs.csv";
+      continue;
+    }
+    double predicted = microsecondsOf(op);
+    row.chip = op.chip.product;
+    row.predicted += double(op.count) * predicted;
+    if (op.microseconds > 0)
+      addOp(op, predicted, "whole_programs.csv");
+  }
+  for (auto &[capture, row] : whole)
+    rows.push_back(std::move(row));
   return rows;
 }
 

@@ -157,12 +157,14 @@ std::string callOf(std::string program) {
       {"NLPCreateQKVHeadsDecode", "nlp_create_qkv_heads_decode"},
       {"Pad", "pad"},
       {"PagedFillCache", "paged_fill_cache"},
+      {"PagedFusedUpdateCache", "paged_update_cache"},
       {"PagedUpdateCache", "paged_update_cache"},
       {"Reduce", "sum"},
       {"ReduceScatter", "reduce_scatter"},
       {"Repeat", "repeat"},
       {"ReshapeView", "reshape"},
       {"RotaryEmbedding", "rotary_embedding"},
+      {"RotaryEmbeddingHf", "rotary_embedding"},
       {"RotaryEmbeddingLlama", "rotary_embedding_llama"},
       {"RotaryEmbeddingLlamaFusedQK", "rotary_embedding_llama"},
       {"SDPA", "scaled_dot_product_attention"},
@@ -330,7 +332,8 @@ std::vector<CapturedOp> capturedOps(const std::string &path) {
     op.chip = chipOf(op.capture, line.text("arch"), int64_t(most[op.capture]));
     op.cores = int64_t(line.number("cores").value_or(0));
     op.call.op = callOf(line.text("op"));
-    op.microseconds = line.number("kernel_ns_median").value() / 1000;
+    op.microseconds = line.number("kernel_ns_median").value_or(0) / 1000;
+    op.count = int64_t(line.number("count").value_or(1));
     op.name = line.text("op");
     std::vector<std::string> names = namesOf(op.call.op);
     const char *columns[] = {"in0_WZYX|layout|dtype|mem", "in1", "in2"};

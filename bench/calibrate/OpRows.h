@@ -18,11 +18,13 @@ struct CapturedOp {
   device::ChipDesc chip; ///< with the grid that the capture had
   device::OpCall call;
   int64_t cores = 0;
-  double microseconds = 0; ///< the median
+  double microseconds = 0; ///< the median; 0 if there is none
+  int64_t count = 1;       ///< such ops in the capture
 };
 
 /// Throws std::runtime_error for a table that cannot be read or names a type, a
-/// layout or a memory that the library does not have.
+/// layout or a memory that the library does not have. A line "total" has no
+/// operands: its time is that of the capture.
 std::vector<CapturedOp> capturedOps(const std::string &path);
 
 } // namespace tt::calibrate

@@ -139,6 +139,7 @@ void modelAttention(OpModel &m);
 void modelDecode(OpModel &m);  ///< attention of one query for each user
 void modelIndexer(OpModel &m); ///< scores of keys, summed over heads
 void modelCache(OpModel &m);
+void modelHeadLines(OpModel &m);  ///< heads of one position of each user
 void modelCollective(OpModel &m); ///< all_gather, reduce_scatter
 
 } // namespace tt::device

@@ -112,6 +112,44 @@ void modelCache(OpModel &m) {
   m.writesTo(*from);
 }
 
+/// A head of one position is a line of each of its tiles, of which each
+/// data-movement core moves what is in one face. From pages of DRAM or L1 the
+/// lines of a head are waited for; where DRAM gives no less than two lines,
+/// they arrive beside their place and are copied there, and that is waited for,
+/// too.
+void modelHeadLines(OpModel &m) {
+  const OpTensor *from = m.call.operand(size_t(0)), *to = m.call.result();
+  if (!from || !to)
+    return;
+  const IssueCosts &issue = m.costs.issue;
+  double line = issue.read + issue.pageAddress;
+  if (m.call.op == "nlp_concat_heads_decode") {
+    // A core makes a head, of lines of all users.
+    double lines = double(from->slices()) * double(from->tileColumns());
+    m.work.transfers =
+        m.share(to->width() / std::max<int64_t>(1, from->width())) * lines *
+            line +
+        m.roundTrip(false, false);
+  } else {
+    // A core makes the heads of a user.
+    double users = m.share(to->slices());
+    double heads = users * double(from->width()) / double(to->width());
+    double tiles = double(to->tileColumns());
+    uint32_t bytes = uint32_t(Tile::kFaceSide * elementBits(to->type) / 8);
+    if (from->sharded()) {
+      m.work.transfers = heads * tiles * line + m.roundTrip(false, false);
+    } else {
+      double wait = tiles * m.perPage(from->dram(), false) +
+                    m.roundTrip(from->dram(), false);
+      if (from->dram() && m.chip.nocDRAMAddressAlignBytes > bytes)
+        wait += tiles * line + m.roundTrip(false, false);
+      m.work.transfers = heads * wait;
+    }
+  }
+  m.readsFrom(*from);
+  m.writesTo(*to);
+}
+
 void modelConcat(OpModel &m) {
   const OpTensor *to = m.call.result();
   if (!to || m.call.operands.empty())

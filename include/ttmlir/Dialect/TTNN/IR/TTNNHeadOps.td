@@ -30,7 +30,7 @@ def TTNN_NLPConcatHeadsDecodeOp : TTNN_HeadOp<"nlp_concat_heads_decode",
     Signature<(ins AnyRankedTensor:$input, UI32Attr:$num_heads),
               "joinHeadsDecode(input, num_heads)">,
     "heads of one query next to each other"> {
-  let program = TTNN_Program<"Held", "Copy">;
+  let program = TTNN_Program<"Held", "HeadLines">;
   let description = [{
     The first `num_heads` of 1 x B x H x D become 1 x 1 x 32 x num_heads D, one row
     for each user; rows behind the users are 0.
@@ -50,7 +50,7 @@ def TTNN_NLPCreateQKVHeadsDecodeOp : TTNN_HeadOp<"nlp_create_qkv_heads_decode",
       (outs AnyRankedTensor:$query, AnyRankedTensor:$key, AnyRankedTensor:$value)>,
     "queries, keys and values of one position of each user",
     [AllElementTypesMatch<["input", "query", "key", "value"]>]> {
-  let program = TTNN_Program<"Held", "Copy">;
+  let program = TTNN_Program<"Held", "HeadLines">;
   let description = [{
     Row b of `input`, 1 x 1 x B x (H + 2 G) D, has the heads of user b: H of queries,
     G of keys, G of values. The results are 1 x B x H x D and twice 1 x B x G x D.
