@@ -211,8 +211,9 @@ bool Checker::State::holdsOwn(const Context &c, const CircularBuffer &cb) {
 }
 
 bool Checker::State::holdsHosts(const Context &c, const CircularBuffer &cb) {
-  return buffers.of(*c.core, cb).pushes.count == 0 &&
-         memory.holdsData(inL1(*c.core, cb.base));
+  NocTarget base = inL1(*c.core, cb.base);
+  return buffers.of(*c.core, cb).pushes.count == 0 && memory.isBuffer(base) &&
+         memory.holdsData(base);
 }
 bool Checker::holdsHosts(const Context &c, const CircularBuffer &cb) {
   return state->holdsHosts(c, cb);

@@ -38,10 +38,14 @@ inline void requireWideDst(Context &c, const CircularBuffer &cb) {
 /// False where there is nothing to do: no pages, which only the checks mind.
 template <class Mode>
 bool checkPages(Context &c, const CircularBuffer &cb, uint32_t pages) {
-  if (pages > cb.numPages || (Mode::Check::isOn && pages == 0))
-    fail(c, Error::Kind::ResourceMisuse,
-         "%u pages asked of CB %u, which has %u pages", pages, cb.config->port,
+  constexpr const char *asked = "%u pages asked of CB %u, which has %u pages";
+  if (pages > cb.numPages)
+    fail(c, Error::Kind::ResourceMisuse, asked, pages, cb.config->port,
          cb.numPages);
+  // The call does nothing, so a program that goes on after reports does.
+  if (Mode::Check::isOn && pages == 0)
+    found(c, Error::Kind::ResourceMisuse, asked, pages, cb.config->port,
+          cb.numPages);
   if (c.kind == ThreadKind::Compute && cb.pageBytes % 16 != 0)
     fail(c, Error::Kind::Misaligned,
          "CB %u has pages of %u bytes; those of compute kernels are multiples "

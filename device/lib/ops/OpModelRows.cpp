@@ -177,7 +177,14 @@ void modelRotary(OpModel &m) {
     const OpTensor &angles = m.call.operands[i].tensor;
     m.readsFrom(angles, std::max(double(angles.bytes()),
                                  rows * tiles * double(angles.pageBytes())));
-    m.work.transfers += m.share(int64_t(rows)) * m.reads(angles, tiles, tiles);
+    // With a matrix the tiles of a row are waited for together, else each.
+    m.work.transfers +=
+        m.share(int64_t(rows)) * m.reads(angles, tiles, matrix ? tiles : 1);
+  }
+  // Without a matrix a tile is read where it is and where it is turned to.
+  if (!matrix) {
+    m.readsFrom(*in);
+    m.work.transfers += m.share(int64_t(rows)) * m.reads(*in, tiles, 1);
   }
 }
 

@@ -45,6 +45,8 @@ enum class TensorMemoryLayout {
 };
 enum class ShardOrientation { ROW_MAJOR, COL_MAJOR };
 
+/// Cores that dispatch; here nothing does.
+enum class DispatchCoreType { WORKER, ETH };
 enum class DataMovementProcessor { RISCV_0 = 0, RISCV_1 = 1 };
 enum NOC : uint8_t {
   RISCV_0_default = 0,
