@@ -22,18 +22,19 @@ struct Failure {
 };
 
 /// Takes the message of a rule that does not hold: a callable with one string.
-/// Only borrowed: for parameters.
+/// It refers to the callable and does not own it: use it for parameters only.
 class Fail {
 public:
   template <typename Report>
     requires(!std::is_same_v<std::remove_cvref_t<Report>, Fail>)
   Fail(Report &&report)
-      : object(&report), call([](const void *object, std::string message) {
+      : object(&report),
+        call([](const void *object, const std::string &message) {
           (*static_cast<std::remove_reference_t<Report> *>(
-              const_cast<void *>(object)))(std::move(message));
+              const_cast<void *>(object)))(message);
         }) {}
 
-  /// The parts are written one behind the other.
+  /// Reports the text of all parts, one behind the other.
   template <typename... Parts> Failure operator()(const Parts &...parts) const {
     std::ostringstream text;
     (text << ... << parts);
@@ -43,10 +44,11 @@ public:
 
 private:
   const void *object;
-  void (*call)(const void *, std::string);
+  void (*call)(const void *, const std::string &);
 };
 
-/// For rules that cannot fail here.
+/// Drops the message: for callers that know that the rule holds, or need no
+/// reason.
 inline constexpr auto ignore = [](const std::string &) {};
 
 } // namespace tt::shape

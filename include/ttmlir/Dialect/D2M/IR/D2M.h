@@ -28,17 +28,17 @@
 #include "ttmlir/Dialect/D2M/IR/D2MTypes.h.inc"
 
 namespace mlir::tt::d2m {
-/// The types of a yield: in parentheses within a generic. The types of
-/// transfers and semaphores: not printed if they are the plain ones.
+/// The types of the operands of a yield, which stand in parentheses inside a
+/// `d2m.generic` and nowhere else.
 ParseResult parseYieldTypes(OpAsmParser &parser, SmallVectorImpl<Type> &types);
 void printYieldTypes(OpAsmPrinter &printer, Operation *op, TypeRange types);
+
+/// The type of a transfer or a semaphore; text leaves it out where it is
+/// `!d2m.mem_tx` or `!d2m.semaphore`.
 ParseResult parseTxType(OpAsmParser &parser, Type &type);
 void printTxType(OpAsmPrinter &printer, Operation *op, Type type);
 ParseResult parseSemaphoreType(OpAsmParser &parser, Type &type);
 void printSemaphoreType(OpAsmPrinter &printer, Operation *op, Type type);
-
-class D2MDialect;
-void registerD2MDialectOperations(D2MDialect *dialect);
 } // namespace mlir::tt::d2m
 
 #define GET_OP_CLASSES
