@@ -4,21 +4,6 @@
 #include "tt/emulator/NocMap.h"
 
 namespace tt::emulator {
-namespace {
-
-NocCoord mirrored(NocCoord at, NocCoord torus) {
-  return {torus.x - 1 - at.x, torus.y - 1 - at.y};
-}
-
-/// The translated coordinate of a port of controller `c`.
-NocCoord translatedPort(const device::ChipNoc &noc, uint32_t c, uint32_t port) {
-  auto ports = uint32_t(noc.dramControllers[c].ports.size());
-  uint32_t column = noc.translatedDramColumn;
-  return {noc.translatedDram.x + c / column,
-          noc.translatedDram.y + c % column * ports + port};
-}
-
-} // namespace
 
 NocMap::NocMap(const device::ChipDesc &chip)
     : coreGrid(chip.grid), torus{chip.noc.gridX, chip.noc.gridY},
@@ -58,25 +43,21 @@ void NocMap::placeCores(const device::ChipDesc &chip) {
 void NocMap::placeDram(const device::ChipDesc &chip) {
   const auto &controllers = chip.noc.dramControllers;
   banksPerController = chip.noc.banksPerController();
-  for (uint32_t bank = 0; bank != chip.numDramChannels; ++bank)
-    for (unsigned noc : {0u, 1u}) {
-      NocCoord at = chip.noc.placeOfBank(noc, bank);
-      NocCoord name = separateTranslation
-                          ? (noc ? mirrored(at, torus) : at)
-                          : translatedPort(chip.noc, bank / banksPerController,
-                                           chip.noc.dramBankPort[noc][bank]);
-      bankPlaces[noc].push_back(at);
-      bankNames[noc].push_back(name);
-    }
+  for (uint32_t bank = 0; bank != chip.numDramChannels; ++bank) {
+    banks.push_back(
+        device::coordinatesOf(chip, device::BufferType::DRAM, bank));
+    for (unsigned noc : {0u, 1u})
+      bankPlaces[noc].push_back(chip.noc.placeOfBank(noc, bank));
+  }
   for (size_t c = 0; c != controllers.size(); ++c)
     for (uint32_t port = 0; port != controllers[c].ports.size(); ++port) {
       NocCoord at = controllers[c].ports[port];
       nameController(0, at, c);
       if (separateTranslation) {
-        nameController(1, mirrored(at, torus), c);
+        nameController(1, device::mirrored(chip.noc, at), c);
         continue;
       }
-      NocCoord name = translatedPort(chip.noc, uint32_t(c), port);
+      NocCoord name = device::translatedPort(chip.noc, uint32_t(c), port);
       nameController(0, name, c);
       nameController(1, name, c);
     }
@@ -107,9 +88,8 @@ NocTarget NocMap::resolve(unsigned noc, uint64_t address) const {
 
 uint64_t NocMap::bankAddress(unsigned noc, uint32_t bank,
                              uint64_t address) const {
-  NocCoord at = bankNames[noc][bank];
-  return nocAddress(at.x, at.y,
-                    bank % banksPerController * bankBytes + address);
+  NocCoord at = banks[bank].noc[noc];
+  return nocAddress(at.x, at.y, banks[bank].base + address);
 }
 
 } // namespace tt::emulator

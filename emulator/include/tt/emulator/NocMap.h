@@ -96,7 +96,8 @@ private:
   NocCoord torus;
   CoreCoord offset;
   bool separateTranslation = false;
-  std::vector<NocCoord> corePlaces, bankPlaces[2], bankNames[2];
+  std::vector<NocCoord> corePlaces, bankPlaces[2];
+  std::vector<device::BankCoordinates> banks;
   std::array<int8_t, kCoords> columnOf[2], rowOf[2];
   std::vector<int8_t> controllerAt[2]; // per coordinate, -1: no DRAM
   uint32_t banksPerController = 1;
