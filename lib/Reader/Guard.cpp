@@ -64,6 +64,17 @@ void installHandlers() {
   });
 }
 
+/// The thread left a handler by a jump, and not by returning. Signals that were
+/// blocked for the handler, as a sanitizer does for all, would stay so, and the
+/// next fault would end the process.
+void unblockFaults() {
+  sigset_t faults;
+  sigemptyset(&faults);
+  for (int fault : kFaults)
+    sigaddset(&faults, fault);
+  pthread_sigmask(SIG_UNBLOCK, &faults, nullptr);
+}
+
 std::string describe(int signal) {
   return std::string("it ends in the signal '") + strsignal(signal) + "'";
 }
@@ -81,6 +92,7 @@ std::optional<std::string> mlir::tt::runGuarded(llvm::function_ref<void()> fn) {
   sigjmp_buf here;
   // Without the mask, which would be a system call.
   if (int signal = sigsetjmp(here, 0)) {
+    unblockFaults();
     llvm::RestorePrettyStackState(names);
     return describe(signal);
   }
