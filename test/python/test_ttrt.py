@@ -56,7 +56,7 @@ def test_the_document(subtract, tmp_path):
 
 def test_arguments_are_those_of_the_command_line():
     API.initialize_apis()
-    assert set(API.registered_args) == {"read", "run", "query", "check", "perf", "plan"}
+    assert set(API.registered_args) == {"read", "run", "query", "check", "perf", "plan", "pages"}
     run = API.Run.registered_args
     assert (run["loops"], run["init"], run["seed"], run["program-index"]) == (1, "fan-in", 0, "all")
     assert run["clean-artifacts"] is False and run["pcc"] is None and run["binary"] is None

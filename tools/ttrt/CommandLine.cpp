@@ -43,6 +43,7 @@ struct CommandLine {
     addCheckCommand(app, action);
     addPerfCommand(app, action);
     addPlanCommand(app, action);
+    addPagesCommand(app, action);
   }
 
   /// Throws UsageError.
@@ -52,7 +53,7 @@ struct CommandLine {
     if (found.empty())
       throw UsageError(
           "'" + name +
-          "' is not a command: read, run, query, check, perf or plan");
+          "' is not a command: read, run, query, check, perf, plan or pages");
     return *found.front();
   }
 };

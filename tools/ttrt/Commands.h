@@ -24,6 +24,7 @@ void addQueryCommand(CLI::App &app, Action &action);
 void addCheckCommand(CLI::App &app, Action &action);
 void addPerfCommand(CLI::App &app, Action &action);
 void addPlanCommand(CLI::App &app, Action &action);
+void addPagesCommand(CLI::App &app, Action &action);
 
 } // namespace ttrt
 

@@ -3,6 +3,10 @@
 //===----------------------------------------------------------------------===//
 #include "Placement.h"
 
+#include "Errors.h"
+#include "Geometry.h"
+#include "ttnn/placement.hpp"
+
 #include <algorithm>
 
 namespace ttnn::detail {
@@ -58,3 +62,30 @@ MemoryConfig completeConfig(const MemoryConfig &config,
 }
 
 } // namespace ttnn::detail
+
+namespace ttnn {
+
+PlacedPages place_pages(const std::string &name, const Shape &shape,
+                        DataType dtype, Layout layout,
+                        const MemoryConfig &config,
+                        const tt::device::ChipDesc &chip) {
+  using namespace detail;
+  if (config.is_host())
+    failArgument(name, ": lies on the host, which has no banks");
+  return wrapErrors(name, [&] {
+    tt::device::Banks banks =
+        tt::device::Banks::of(chip, toDevice(config).type);
+    Geometry whole(shape, dtype, layout);
+    tt::device::TensorMemory memory =
+        toDevice(completeConfig(config, whole, banks));
+    Geometry pages(shape, dtype, layout,
+                   tt::device::pageWidthOf(memory, whole.tiled()));
+    std::string problem;
+    auto placement = tt::device::placementOf(banks, pages, memory, problem);
+    if (!placement)
+      failArgument(name, ": ", problem);
+    return PlacedPages{pages, std::move(*placement)};
+  });
+}
+
+} // namespace ttnn
