@@ -8,6 +8,7 @@
 #include "D2M/Kernels/Launch.h"
 #include "D2M/Kernels/TileWriter.h"
 #include "MapPlan.h"
+#include "ttmlir/Dialect/Common/Tensors.h"
 
 namespace mlir::tt {
 
@@ -80,11 +81,7 @@ public:
   }
 
 private:
-  static ArrayRef<int64_t> shapeOf(Value value) {
-    return cast<RankedTensorType>(value.getType()).getShape();
-  }
-
-  /// Tensors `from` to `to`, a block of each at a time.
+  /// Moves tensors `from` to `to`, a block of each at a time.
   LaunchKernel moved(size_t from, size_t to, bool reads) {
     func::FuncOp function =
         kernels.begin(reads ? "d2m_read" : "d2m_write", ThreadType::Noc);

@@ -8,14 +8,16 @@
 #include "ProductPlan.h"
 
 #include "ProductShards.h"
+#include "ttmlir/Dialect/Common/Tensors.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
 namespace mlir::tt {
 
 using namespace ttkernel;
 
-/// As `addBuffers` has them: both operands, what waits for its multicast or the
-/// thread that writes reads, sums; what is transposed or masked, and masks.
+/// The ports in the order of `addBuffers`: both operands; blocks that wait for
+/// their multicast, or that the writing thread reads; sums; transposed or
+/// masked tiles; masks.
 unsigned ProductKernels::mostPorts(const d2m::Product &product) {
   bool masks = product.validK != 0;
   unsigned ready = product.lhs.isTransposed || masks ? 1 : 0;
@@ -156,11 +158,7 @@ public:
   }
 
 private:
-  static ArrayRef<int64_t> shapeOf(Value value) {
-    return cast<RankedTensorType>(value.getType()).getShape();
-  }
-
-  /// The compute kernel's arguments: whose turn it is to make an operand.
+  /// The compute kernel's arguments: the turn of this core to make an operand.
   void addTurns(LaunchKernel &compute) const {
     for (bool isLhs : {true, false}) {
       if (!k.makesInTurns(isLhs))
@@ -208,7 +206,7 @@ private:
                                ? mlir::tt::tileOf(p.rhs.value.getType())
                                : tiles[k.rhsInput];
     using Way = ProductKernels::Way;
-    // The compute kernel needs a block once that it makes for itself.
+    // The compute kernel makes a block for itself and needs it once.
     auto buffersOf = [&](bool isLhs) {
       return k.way(isLhs) == Way::Made ? 1 : buffers;
     };
@@ -297,8 +295,8 @@ private:
     auto &prologue = isLhs ? k.lhsPrologue : k.rhsPrologue;
     if (!prologue)
       return;
-    // Inputs of an operand that others wait for are read a turn ahead, else a
-    // block.
+    // Inputs of an operand that others wait for are read one turn ahead, others
+    // one block ahead.
     bool inTurns = k.makesInTurns(isLhs);
     int64_t lines = isLhs ? plan.getBlockM() : plan.getBlockN();
     for (const d2m::ProductPrologue::Input &input : prologue->inputs)

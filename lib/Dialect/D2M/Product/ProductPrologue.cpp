@@ -6,13 +6,10 @@
 
 #include "ProductPrologue.h"
 
+#include "ttmlir/Dialect/Common/Tensors.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 
 namespace mlir::tt::d2m {
-
-static ArrayRef<int64_t> shapeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
-}
 
 std::optional<ProductPrologue> prologueOf(const Product &product, bool isLhs) {
   const Product::Operand &operand = isLhs ? product.lhs : product.rhs;

@@ -68,9 +68,6 @@ private:
         .time.cycles;
   }
 
-  static ArrayRef<int64_t> shapeOf(Value value) {
-    return ttir::Emit::shapeOf(value);
-  }
   RankedTensorType typeOf(ArrayRef<int64_t> shape) const {
     return RankedTensorType::get(
         shape,
@@ -84,7 +81,7 @@ private:
     return ttir::PermuteOp::create(builder, op->getLoc(), typeOf(shape), value,
                                    order);
   }
-  /// With rows for columns.
+  /// The permutation with rows and columns exchanged.
   Value turned(Value value) {
     SmallVector<int64_t> order(shapeOf(value).size());
     std::iota(order.begin(), order.end(), 0);
@@ -100,8 +97,8 @@ private:
     return permuted(value, order);
   }
 
-  /// Rows become columns where the compute unit can transpose tiles; then rows
-  /// move to their places.
+  /// First rows become columns, as the compute unit can transpose tiles; then
+  /// rows are permuted.
   Value split(ttir::PermuteOp permute) {
     ArrayRef<int64_t> wanted = permute.getPermutation();
     int64_t rank = int64_t(wanted.size()), last = rank - 1;
@@ -156,7 +153,7 @@ private:
     auto [begin, end, step] = bounds(last);
     if (begin == 0 && end == shape[last] && step == 1)
       return nullptr;
-    // The tiles that have something of it, then rows.
+    // First the tiles that hold a part of it, then its rows.
     int64_t first = begin / 32 * 32;
     cut(last, first, std::min((end + 31) / 32 * 32, shape[last]), 1);
     for (int64_t dim = 0; dim != last; ++dim) {
