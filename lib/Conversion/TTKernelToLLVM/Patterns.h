@@ -24,6 +24,9 @@ void populateCallPatterns(const LLVMTypeConverter &types,
 /// table now and then. Functions have the context already, and structure still.
 void countRounds(ModuleOp module);
 
+/// Fails, with a diagnostic, if a dprint has a value that cannot be printed.
+LogicalResult checkPrints(ModuleOp module);
+
 /// A dprint: its values go into an array on the stack.
 void populatePrintPattern(const LLVMTypeConverter &types,
                           RewritePatternSet &patterns);

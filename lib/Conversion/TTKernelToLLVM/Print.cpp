@@ -51,8 +51,8 @@ struct PrintPattern : OpConversionPattern<DPrintOp> {
     SmallVector<ttk_print_kind> kinds;
     for (Type type : op.getArgv().getTypes()) {
       std::optional<ttk_print_kind> kind = printKind(type);
-      if (!kind)
-        return op.emitOpError() << "cannot print a value of type " << type;
+      if (!kind) // checkPrints has refused it
+        return rewriter.notifyMatchFailure(op, "has no kind of value");
       kinds.push_back(*kind);
     }
     Location loc = op.getLoc();
@@ -136,6 +136,18 @@ private:
 };
 
 } // namespace
+
+LogicalResult checkPrints(ModuleOp module) {
+  WalkResult result = module.walk([](DPrintOp op) {
+    for (Type type : op.getArgv().getTypes())
+      if (!printKind(type)) {
+        op.emitOpError() << "cannot print a value of type " << type;
+        return WalkResult::interrupt();
+      }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
 
 void populatePrintPattern(const LLVMTypeConverter &types,
                           RewritePatternSet &patterns) {

@@ -106,7 +106,8 @@ static LogicalResult lowerCalls(ModuleOp module) {
 }
 
 LogicalResult convertTTKernelToLLVM(ModuleOp module) {
-  if (failed(checkExpressions(module)) || failed(numberAllSites(module)))
+  if (failed(checkExpressions(module)) || failed(checkPrints(module)) ||
+      failed(numberAllSites(module)))
     return failure();
   expandCalls(module);
   addContext(module);
