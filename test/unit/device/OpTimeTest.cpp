@@ -174,27 +174,13 @@ OpTensor anyTensor(std::mt19937 &random) {
 }
 
 TEST(OpTime, AnyCallHasATime) {
-  const char *ops[] = {"add",          "all_gather",
-                       "argmax",       "avg_pool2d",
-                       "concat",       "conv2d",
-                       "cumsum",       "embedding",
-                       "exp",          "full",
-                       "grid_sample",  "group_norm",
-                       "halo",         "layer_norm",
-                       "linear",       "matmul",
-                       "max",          "max_pool2d",
-                       "mean",         "minimal_matmul",
-                       "pad",          "padded_slice",
-                       "permute",      "prod",
-                       "repeat",       "reshape",
-                       "rms_norm",     "scaled_dot_product_attention",
-                       "slice_static", "slice_write",
-                       "softmax",      "sum",
-                       "to_layout",    "to_memory_config",
-                       "transpose",    "typecast",
-                       "unheard_of",   "upsample",
-                       "where"};
-  const char *names[] = {"input", "weight", "bias"};
+  std::vector<const char *> ops = {"unheard_of"};
+#define TT_PROGRAM(op, deal, model, calls, integerCalls) ops.push_back(op);
+#include "tt/device/Programs.inc"
+#undef TT_PROGRAM
+  // Models ask for operands by index or by name.
+  const char *names[] = {"input", "weight", "bias",    "key",
+                         "value", "index",  "indices", "page_table"};
   const char *arguments[] = {
       "dim",    "dim_arg", "dimension", "permutation", "dim0",        "dim1",
       "begins", "step",    "ends",      "kernel_size", "transpose_a", "stride"};
@@ -202,9 +188,11 @@ TEST(OpTime, AnyCallHasATime) {
   ChipDesc chips[] = {makeChip("n150"), makeChip("p100"), makeChip("p150")};
   for (int i = 0; i != 10000; ++i) {
     OpCall call;
-    call.op = ops[random() % std::size(ops)];
+    call.op = ops[size_t(i) % ops.size()];
     for (unsigned n = random() % 4, k = 0; k != n; ++k)
-      call.operands.push_back({names[k], anyTensor(random)});
+      call.operands.push_back(
+          {names[k < 3 && random() % 2 ? k : random() % std::size(names)],
+           anyTensor(random)});
     for (unsigned n = random() % 8 == 0 ? 0 : 1; n != 0; --n)
       call.results.push_back(anyTensor(random));
     for (const char *name : arguments)
