@@ -38,7 +38,7 @@ struct Placed {
   dev::Placement placement;
   /// The address in each bank; nullopt: chosen when the program runs.
   std::optional<uint64_t> address;
-  /// Of a tensor: how it is cut, to say which elements a page has.
+  /// The cut of a tensor into pages, to say which elements a page has.
   std::optional<dev::TensorPages> pages;
 };
 
