@@ -111,7 +111,8 @@ static std::string cacheFolder() {
 Pieces::Pieces(unsigned optimizationLevel)
     : optimizationLevel(optimizationLevel), disk(cacheFolder()) {}
 
-const Piece *Pieces::get(Structure structure, Location loc) {
+const Piece *Pieces::get(const Structure &op, Location loc) {
+  Structure structure = op;
   Key key{structure.name.getAsOpaquePointer(),
           structure.properties.getAsOpaquePointer(), nullptr};
   for (SmallVector<Type> *types : {&structure.operands, &structure.results}) {

@@ -43,7 +43,7 @@ public:
 
   /// The piece for ops like this one; `compile` gives it its code. Floats of
   /// every width are f32, as that is what the reference computes in.
-  const Piece *get(Structure structure, Location loc);
+  const Piece *get(const Structure &op, Location loc);
 
   /// Loads or compiles what `get` has promised.
   llvm::Error compile();

@@ -258,7 +258,7 @@ private:
     Structure structure{op->getName(), op->getPropertiesAsAttribute(),
                         SmallVector<Type>(op->getOperandTypes()),
                         SmallVector<Type>(op->getResultTypes())};
-    push(Compute{pieces.get(std::move(structure), op->getLoc()),
+    push(Compute{pieces.get(structure, op->getLoc()),
                  slotsOf(op->getOperands()), slotsOf(op->getResults())});
   }
 
