@@ -203,7 +203,10 @@ void addLowering(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   pm.addPass(ttnn::createTTNNDecomposeLayoutsPass());
   pm.addPass(createCanonicalizePass());
   pm.addPass(createCSEPass());
-  pm.addPass(ttnn::createTTNNChoosePagesPass());
+  ttnn::TTNNChoosePagesPassOptions pages;
+  pages.windowsInL1 = options.optimizationLevel != OptimizationLevel::None &&
+                      options.l1UsageCap > 0;
+  pm.addPass(ttnn::createTTNNChoosePagesPass(pages));
   addComputeKernelConfig(pm, options);
   pm.addPass(ttcore::createTTCoreHoistLoopInvariantsPass());
   addFormats(pm, options);

@@ -122,8 +122,8 @@ void giveTiles(Conv2dOp conv) {
 /// tiles on the first side of the cut, rows on the second.
 class Chooser {
 public:
-  Chooser(Block &block, const device::ChipDesc &chip)
-      : block(block), chip(chip) {}
+  Chooser(Block &block, const device::ChipDesc &chip, bool windowsInL1)
+      : block(block), chip(chip), windowsInL1(windowsInL1) {}
 
   unsigned run() {
     for (Operation &op : block)
@@ -163,10 +163,20 @@ private:
     if (!isWindow(op))
       return time(*call, rowsIn, rowsOut);
     // Weights stay as they are.
-    call->operands[0].tensor.tiled = !rowsIn;
-    call->results[0].tiled = !rowsOut;
+    device::OpTensor &in = call->operands[0].tensor, &out = call->results[0];
+    if (windowsInL1 && fitsL1(in) && fitsL1(out))
+      in.memory = out.memory = device::BufferType::L1;
+    in.tiled = !rowsIn;
+    out.tiled = !rowsOut;
     return int64_t(device::opTime(device::work(*call, chip), chip).seconds *
                    1e12);
+  }
+  /// Whether the tensor, in tiles over all cores, takes less than a quarter of
+  /// L1.
+  bool fitsL1(device::OpTensor tensor) const {
+    tensor.tiled = true;
+    return tensor.bytes() / int64_t(chip.numCores()) <
+           int64_t(chip.usableL1Size()) / 4;
   }
   /// The time of a change from tiles to rows, or from rows to tiles.
   int64_t changeTime(Value value, bool toRows) const {
@@ -384,6 +394,7 @@ private:
 
   Block &block;
   const device::ChipDesc &chip;
+  bool windowsInL1;
   llvm::MapVector<Value, unsigned> made;
   DenseMap<OpOperand *, unsigned> uses;
   llvm::SetVector<Value> taken;
@@ -407,7 +418,7 @@ struct ChoosePages : impl::TTNNChoosePagesPassBase<ChoosePages> {
     device::ChipDesc chip = ttcore::systemDescToDevice(system).chips.front();
     for (auto function : module.getOps<func::FuncOp>())
       for (Block &block : function)
-        numChosen += Chooser(block, chip).run();
+        numChosen += Chooser(block, chip, windowsInL1).run();
   }
 };
 

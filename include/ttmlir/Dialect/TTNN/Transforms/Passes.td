@@ -98,7 +98,9 @@ def TTNNChoosePagesPass : Pass<"ttnn-choose-pages", "::mlir::ModuleOp"> {
     together. The pass takes the cheapest set of choices for connected ops and the
     `to_layout`s between them, by the model of the library, if it saves a quarter of
     their time. Arguments and results of functions stay as they are,
-    and so does a module in which `ttnn-layout` gave no tensor its layout.
+    and so does a module in which `ttnn-layout` gave no tensor its layout. With
+    `windows-in-l1`, images that take less than a quarter of L1 are priced as
+    `ttnn-plan-layouts` will place them.
 
     ```mlir
     #tiles = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<32x1x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>
@@ -112,6 +114,8 @@ def TTNNChoosePagesPass : Pass<"ttnn-choose-pages", "::mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+  let options = [Option<"windowsInL1", "windows-in-l1", "bool", "false",
+                        "convolutions and pools take images from L1">];
   let statistics = [Statistic<"numChosen", "tensors changed",
                               "tensors that got other pages">];
 }
