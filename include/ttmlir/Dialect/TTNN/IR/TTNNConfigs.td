@@ -191,8 +191,9 @@ def TTNN_Conv2dConfigAttr : TTNN_Struct<"Conv2dConfig", "conv2d_config"> {
   let description = [{
     `#ttnn.conv2d_config<activation = <op_type = relu>>`: the activation is done to
     the sums before they are rounded. `weights_dtype` and `output_layout` change the
-    weights and the pages of the result; what else there is changes no element and
-    does nothing on the embedded device.
+    weights and the pages of the result; what else there is changes no element. On the
+    embedded device, times of `conv2d` follow `shard_layout`, `act_block_h_override`,
+    `reshard_if_not_optimal` and the two double buffers.
   }];
   let parameters = (ins
     TTNN_EnumField<TTCore_DataTypeAttr>:$weights_dtype,
