@@ -91,7 +91,7 @@ void Checker::State::requireArrived(Context &c, const CircularBuffer &cb,
 void Checker::State::requireGranted(Context &c, const CircularBuffer &cb,
                                     uint32_t pages) {
   uint32_t granted = buffers.of(*c.core, cb).granted;
-  if (pages <= granted || isUntouched(c, cb, pages - 1))
+  if (pages <= granted)
     return;
   NocTarget where = inL1(*c.core, cb.writeAddress() + granted * cb.pageBytes);
   auto visit = [&](uint64_t at, const Segment &s) {
@@ -118,17 +118,9 @@ void Checker::cbPushed(Context &c, CircularBuffer &cb, uint32_t pages) {
   handOver(state->actors, c, buffer.pushes);
 }
 
-// A CB in a buffer is a tensor of the program: until it is full, its pages are
-// nobody else's, and a kernel need not reserve them.
-bool Checker::State::isUntouched(const Context &c, const CircularBuffer &cb,
-                                 uint32_t page) {
-  return cb.received + page < cb.numPages &&
-         memory.isBuffer(inL1(*c.core, cb.base));
-}
-
 void Checker::tileWritten(Context &c, CircularBuffer &cb, uint32_t page) {
   BufferState &buffer = state->buffers.of(*c.core, cb);
-  if (page >= buffer.granted && !state->isUntouched(c, cb, page))
+  if (page >= buffer.granted)
     found(c, Error::Kind::ResourceMisuse,
           "tile %u of CB %u is written, but only %s reserved", page,
           cb.config->port, pagesWere(buffer.granted).str());
@@ -141,8 +133,7 @@ void Checker::State::requireReserved(Context &c, uint32_t address,
                                      uint32_t bytes) {
   forEachPage(buffers, *c.core, address, bytes, [&](const BufferPage &page) {
     uint32_t granted = buffers.of(*c.core, *page.cb).granted;
-    if (page.fromBack() >= granted &&
-        !isUntouched(c, *page.cb, page.fromBack()))
+    if (page.fromBack() >= granted)
       found(c, Error::Kind::ResourceMisuse,
             "page %u of CB %u is written, but only %s reserved",
             page.fromBack(), page.cb->config->port, pagesWere(granted).str());

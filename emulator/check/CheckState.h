@@ -78,7 +78,6 @@ struct Checker::State {
   void requireTaken(Context &c, uint32_t address, uint32_t bytes);
   bool holdsOwn(const Context &c, const CircularBuffer &cb);
   bool holdsHosts(const Context &c, const CircularBuffer &cb);
-  bool isUntouched(const Context &c, const CircularBuffer &cb, uint32_t page);
   /// Pages that are pushed have all their data, and if they were written here,
   /// they were reserved.
   void requireArrived(Context &c, const CircularBuffer &cb, uint32_t pages);

@@ -103,9 +103,9 @@ template <class Mode> struct VectorCalls {
   }
 
   static void topkForm(ttk_context *p, const ttk_topk_form *f, uint32_t site) {
-    enter(p, site).core->compute.topk = {f->stable,     f->fused,   f->ranked,
-                                         f->ascending,  f->minimum, f->tag_bits,
-                                         f->start_step, f->end_step};
+    enter(p, site).core->compute.topk = {
+        f->stable != 0,  f->fused != 0, f->ranked != 0, f->ascending != 0,
+        f->minimum != 0, f->tag_bits,   f->start_step,  f->end_step};
   }
 
   static uint32_t fidelity(ttk_context *p, uint32_t phases, uint32_t site) {

@@ -48,7 +48,7 @@ enum ttk_function {
 
 /// How the next call of the sorting ones compares; see tt/tile/Topk.h.
 struct ttk_topk_form {
-  bool stable, fused, ranked, ascending, minimum;
+  uint8_t stable, fused, ranked, ascending, minimum; ///< 0 or 1
   uint8_t tag_bits, start_step, end_step;
 };
 
