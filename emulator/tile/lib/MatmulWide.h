@@ -19,8 +19,8 @@ namespace tt::tile::TT_ISA {
 template <unsigned Phases> class WideTiles {
 public:
   TT_INLINE WideTiles(uint32_t largest, const Adder &adder)
-      : mostBelow(largest - kLeastExponent),
-        largestStart(splat<U>((largest << 23) + uint32_t(kStart))),
+      : largestStart(splat<U>((largest << 23) + uint32_t(kStart))),
+        mostBelow(largest - kLeastExponent),
         inflatesMinusOne(adder.inflatesMinusOne) {}
 
   /// Adds the product of a tile of `a` and one of `b` to `dst`.
@@ -146,19 +146,20 @@ private:
     }
     // -1 is the largest of all words, and rare.
     if (inflatesMinusOne &&
-        __builtin_expect(__builtin_reduce_or(bits<I>(most == ~0u)) != 0, 0))
+        __builtin_expect(__builtin_reduce_or(bits<I>(most == ~0u)) != 0, 0)) {
 #pragma unroll
       for (int n = From * kVecs; n != To * kVecs; ++n)
         totals[n] = totals[n] == -1 ? splat<I>(-(1 << 27)) : totals[n];
+    }
 #pragma unroll
     for (int n = From * kVecs; n != To * kVecs; ++n)
       words[n] = WideDst::rounded(totals[n], largest[n]);
   }
 
-  uint32_t mostBelow; ///< the distance of a group without products
   U largestStart;
-  bool inflatesMinusOne; ///< a sum of -1 becomes -2^27
   Results starts[4];     ///< of the groups of the rows at hand
+  uint32_t mostBelow;    ///< the distance of a group without products
+  bool inflatesMinusOne; ///< a sum of -1 becomes -2^27
 };
 
 /// All products of tiles of `a` and `b`. `largest` is the largest exponent of
