@@ -261,7 +261,7 @@ private:
           stretches.join(numbers[0], number);
           isMade[number] = true;
         }
-        // What is computed once has no price.
+        // Ops that are computed once have no price.
         bool isOnce =
             op->getNumResults() != 0 && kept.contains(op->getResult(0));
         if (double seconds = isOnce ? 0 : ttnn::secondsOf(op, chip);

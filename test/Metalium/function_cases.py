@@ -45,7 +45,7 @@ def remainder(x, y):
 
 
 def dropped(x):
-    """Of many elements about a quarter are zero, the others twice what they were."""
+    """About a quarter of many elements are zero, the others twice what they were."""
     return np.where(np.abs(x) > 1, np.nan, x)
 
 
@@ -201,7 +201,7 @@ MATRIX = [
     Case("bf16", "mm_no_mop_init_short(0, 0); matmul_set_in1_column_stride(0, 2); "
          "matmul_block_no_mop(0, 0, 0, 1, 4, 0, 2, 1, 1); matmul_set_in1_column_stride(0, 1)", (H, G, ONES, H.T.copy()),
          lambda x, a, _, b: (x @ a, x @ b), (4, 5), tolerance=0.05),
-    # Of seven digits one phase keeps those of the upper halves.
+    # One phase keeps those of seven digits that are in the upper halves.
     Case("bf16", "mm_no_mop_init_short_fidelity<MathFidelity::HiFi2>(0, 0); "
          "matmul_block_no_mop_fidelity<MathFidelity::HiFi2>(0, 0, 0, 1, 2, 0, 1, 1, 1)", (H, G),
          lambda x, y: (x @ y,), (2,), tolerance=0.1),

@@ -23,7 +23,7 @@ struct PlanSource {
   std::string path;
   tt::driver::Model model;
   std::string pipelineOptions;
-  /// Of runs that are compared with the reference.
+  /// Options of runs that are compared with the reference.
   ExecutionOptions execution;
   tt::InterruptCheck interrupted;
 };
@@ -74,7 +74,7 @@ private:
   const PlanSource &source;
   KernelOptions kernelOptions;
   KernelRunner kernels;
-  /// What the reference gives: the same for all ways.
+  /// Outputs of the reference: the same for all ways.
   std::vector<Array> golden;
 };
 

@@ -202,7 +202,7 @@ int64_t convBufferBytes(const ConvShares &s, const OpCall &call) {
   return bytes;
 }
 
-/// Of all rows at once.
+/// The bytes of all rows at once.
 static int64_t bytesAtOnce(const Sliding &window, const OpCall &call,
                            const ChipDesc &chip) {
   const OpTensor &input = call.operands[0].tensor, &result = call.results[0];

@@ -65,8 +65,8 @@ ConvParts convParts(const Sliding &window, const OpCall &call,
 /// are no part of.
 int64_t convBufferBytes(const ConvShares &shares, const OpCall &call);
 /// Bytes of L1 on a core beyond input and result while the op runs: circular
-/// buffers, the gathered positions, shards that are made for the op. Of images
-/// in DRAM, while the largest part is done.
+/// buffers, the gathered positions, shards that are made for the op. Images
+/// in DRAM count while their largest part is done.
 int64_t convBytes(const Sliding &window, const OpCall &call,
                   const ChipDesc &chip);
 

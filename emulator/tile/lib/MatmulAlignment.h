@@ -112,7 +112,7 @@ struct WideDst {
   }
 };
 
-/// What an instruction leaves of two groups' sums, the larger of their starts,
+/// An instruction leaves this of two groups' sums, the larger of their starts,
 /// and DST.
 template <DstFormat D>
 TT_INLINE F addInRange(F sum0, F sum1, I start, F dst, const Adder &adder) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A manager divides the cores of a device into sub-devices. While it is loaded,
-// a program runs on cores of one sub-device. What is asked of a queue is done
+// a program runs on cores of one sub-device. Commands of a queue are done
 // at once, so waiting for some sub-devices is waiting for all.
 //===----------------------------------------------------------------------===//
 #ifndef TT_METALIUM_SUB_DEVICE_HPP

@@ -195,7 +195,7 @@ TTK_NO_INIT(snake_beta)
 
 //===-- remainders and rounding -------------------------------------------===//
 
-/// What is left of x divided by y, with the sign of x; of an infinite x, or if
+/// The remainder of x divided by y, with the sign of x; of an infinite x, or if
 /// y is zero, NaN.
 inline sfpi::vFloat ttk_fmod(const sfpi::vFloat &x, const sfpi::vFloat &y) {
   return ttk_function_of(TTK_FUNCTION_FMOD, 20, x, y);
@@ -263,8 +263,8 @@ template <auto... options> void round_tile(uint32_t tile, int32_t places) {
   });
 }
 
-/// The neighbour of x towards y whose pattern is `step` away. What would be a
-/// denormal is zero.
+/// The neighbour of x towards y whose pattern is `step` away. A denormal
+/// result is zero.
 inline sfpi::vFloat ttk_neighbour(const sfpi::vFloat &x, const sfpi::vFloat &y,
                                   uint32_t step) {
   sfpi::ttk_words a = x.get(), b = y.get(), out;

@@ -14,7 +14,7 @@
 
 namespace ckernel {
 
-/// What the last init has left in the unit.
+/// The state that the last init has left in the unit.
 struct ttk_quantization {
   sfpi::vFloat zero;
   bool sign = true; ///< -127 to 127, else 0 to 255

@@ -18,7 +18,7 @@ namespace ckernel {
 
 //===-- the network -------------------------------------------------------===//
 
-/// What a template asks for: stable, of a 32-bit DST, fused, rank-stamped, tie
+/// The options of a template: stable, of a 32-bit DST, fused, rank-stamped, tie
 /// order.
 template <auto... options> constexpr ttk_topk_form ttk_topk_options() {
   ttk_topk_form form = {};

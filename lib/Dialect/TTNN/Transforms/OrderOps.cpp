@@ -111,7 +111,7 @@ struct OrderOps : impl::TTNNOrderOpsPassBase<OrderOps> {
   }
 
   void order(Block &block, const llvm::DenseSet<Value> &kept) {
-    // What is inside an op reads more than its operands.
+    // Ops inside an op read more than its operands.
     if (llvm::any_of(block, [](Operation &op) { return op.getNumRegions(); }))
       return;
     Steps steps(block, kept);

@@ -35,8 +35,8 @@ struct TopkTiles {
 void topkSort(const TopkTiles &tiles, bool increasing, int end, int start,
               const TopkForm &form);
 /// Keeps the k best of every two sequences 2^iteration * k lines apart (32 at
-/// most) in the first one, the others in the second. Of two ranked sequences
-/// the ranks are made anew.
+/// most) in the first one, the others in the second. Two ranked sequences
+/// get their ranks anew.
 void topkMerge(const TopkTiles &tiles, int iteration, int k,
                const TopkForm &form);
 /// Sorts what merges have left, sequences of k, in alternating order.
