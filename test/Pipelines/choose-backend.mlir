@@ -23,6 +23,7 @@ func.func @chain(%a: tensor<500x700xbf16>, %b: tensor<500x700xbf16>) -> tensor<5
 }
 
 // One product of a row with weights over the DRAM banks is faster by the library.
+// CHOSEN-LABEL: func.func @decode
 // CHECK-LABEL: func.func @decode
 // CHECK-NOT: "ttnn.generic"
 // CHECK: "ttnn.matmul"

@@ -45,7 +45,8 @@ template <auto... options> void t6_semaphore_post(uint32_t index) {
                      "value: the chip leaves it, and a post is lost; that");
   ++s.value;
 }
-/// The tile that is waited for has been packed before; the unpacker waits until then.
+/// The tile that is waited for has been packed before; the unpacker waits until
+/// then.
 template <auto... options> void t6_semaphore_wait_on_zero(uint32_t index) {
   if (ttk_semaphore_at(index).value == 0)
     ttk_not_emulated("t6_semaphore_wait_on_zero of a semaphore that nothing "
