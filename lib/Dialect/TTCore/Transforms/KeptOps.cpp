@@ -68,4 +68,17 @@ SmallVector<Operation *> keptOps(func::FuncOp function,
   return ops;
 }
 
+void forEachBody(
+    ModuleOp module,
+    function_ref<void(func::FuncOp, llvm::DenseSet<Value> &kept)> visit) {
+  HostDeclarations host(module);
+  module.walk([&](func::FuncOp function) {
+    if (function.isExternal() || !function.getBody().hasOneBlock())
+      return;
+    llvm::DenseSet<Value> kept;
+    keptOps(function, host, &kept);
+    visit(function, kept);
+  });
+}
+
 } // namespace mlir::tt::ttcore

@@ -16,11 +16,6 @@ namespace plan = ::tt::plan;
 
 namespace mlir::tt::ttnn {
 
-/// Seconds between two ops that the chip starts, which a conversion costs
-/// beside its own time: the least that the vendor publishes for traced
-/// programs.
-static constexpr double kGap = 0.5e-6;
-
 /// Nanoseconds, as the solver counts.
 static double nanoseconds(double seconds) { return seconds * 1e9; }
 
@@ -321,8 +316,9 @@ void LayoutProblem::addFlow(Value value) {
     for (const device::TensorPlace &to : flow.places)
       // A tensor that is made once stays, so that it may not take L1.
       flow.conversions.push_back(
-          !isKept ? nanoseconds(kGap + device::moveSeconds(from.apply(*tensor),
-                                                           to, context.device))
+          !isKept ? nanoseconds(kGapSeconds +
+                                device::moveSeconds(from.apply(*tensor), to,
+                                                    context.device))
           : from.inL1() || to.inL1() ? plan::kIllegal
                                      : 0);
   for (auto [place, at] : llvm::zip(flow.places, flow.types)) {

@@ -100,14 +100,10 @@ private:
 
 struct OrderOps : impl::TTNNOrderOpsPassBase<OrderOps> {
   void runOnOperation() override {
-    ttcore::HostDeclarations host(getOperation());
-    getOperation().walk([&](func::FuncOp function) {
-      if (function.isExternal() || !function.getBody().hasOneBlock())
-        return;
-      llvm::DenseSet<Value> kept;
-      ttcore::keptOps(function, host, &kept);
-      order(function.getBody().front(), kept);
-    });
+    ttcore::forEachBody(getOperation(),
+                        [&](func::FuncOp function, const auto &kept) {
+                          order(function.getBody().front(), kept);
+                        });
   }
 
   void order(Block &block, const llvm::DenseSet<Value> &kept) {

@@ -51,25 +51,24 @@ private:
       return failure();
     std::map<std::string, unsigned, std::less<>> counts;
     llvm::json::Array reports;
-    ttcore::HostDeclarations host(getOperation());
-    for (auto function : getOperation().getOps<func::FuncOp>()) {
-      if (function.isExternal() || !function.getBody().hasOneBlock())
-        continue;
-      llvm::DenseSet<Value> kept;
-      ttcore::keptOps(function, host, &kept);
+    LogicalResult result = success();
+    ttcore::forEachBody(getOperation(), [&](func::FuncOp function, auto &kept) {
       SmallVector<Operation *> products = productsOf(function, kept);
       counts[function.getName().str()] = unsigned(products.size());
       converted.clear();
       for (auto [number, op] : llvm::enumerate(products)) {
         auto found = formats.find(op, function.getName(), unsigned(number));
         if (failed(found) ||
-            failed(set(op, *found ? **found : ProductFormat(), kept)))
-          return failure();
+            failed(set(op, *found ? **found : ProductFormat(), kept))) {
+          result = failure();
+          return;
+        }
       }
       if (!products.empty())
         reports.push_back(describeFormats(function.getName(), products, kept));
-    }
-    if (failed(formats.checkFunctions(getOperation(), counts)))
+    });
+    if (failed(result) ||
+        failed(formats.checkFunctions(getOperation(), counts)))
       return failure();
     return report.empty()
                ? success()
@@ -85,6 +84,11 @@ private:
         return op->emitOpError("has no weights, but the formats say '")
                << ttcore::stringifyDataType(*format.weights) << "' for them";
       Value made = convert(weight.get(), *format.weights);
+      if (!made)
+        return op->emitOpError(
+                   "has weights that lie in no tiles of the device, "
+                   "so that they cannot become '")
+               << ttcore::stringifyDataType(*format.weights) << "'";
       weight.set(made);
       kept.insert(made);
     }
@@ -101,7 +105,7 @@ private:
   }
 
   /// The weight in block floats: of what it is made of, if that is not the
-  /// first format it gets.
+  /// first format it gets. Null if it is not in tiles of the device.
   Value convert(Value weight, ttcore::DataType format) {
     auto cast = weight.getDefiningOp<TypecastOp>();
     if (cast &&
@@ -112,11 +116,11 @@ private:
       RankedTensorType type = withFormat(weight.getType(), format);
       OpBuilder builder(weight.getContext());
       builder.setInsertionPointAfterValue(weight);
-      place->second =
-          type && type != weight.getType()
-              ? TypecastOp::create(builder, weight.getLoc(), type, weight)
-                    .getResult()
-              : weight;
+      if (type == weight.getType())
+        place->second = weight;
+      else if (type)
+        place->second =
+            TypecastOp::create(builder, weight.getLoc(), type, weight);
     }
     return place->second;
   }

@@ -98,20 +98,16 @@ private:
 
 struct TurnWeights : impl::TTNNTurnWeightsPassBase<TurnWeights> {
   void runOnOperation() override {
-    ttcore::HostDeclarations host(getOperation());
-    getOperation().walk([&](func::FuncOp function) {
-      if (function.isExternal() || !function.getBody().hasOneBlock())
-        return;
-      llvm::DenseSet<Value> kept;
-      ttcore::keptOps(function, host, &kept);
-      Turner turner(kept);
-      function.walk([&](Operation *op) {
-        if (auto product = dyn_cast<MatmulOp>(op))
-          numTurned += turner.turn(product);
-        else if (auto layer = dyn_cast<LinearOp>(op))
-          numTurned += turner.turn(layer);
-      });
-    });
+    ttcore::forEachBody(getOperation(),
+                        [&](func::FuncOp function, const auto &kept) {
+                          Turner turner(kept);
+                          function.walk([&](Operation *op) {
+                            if (auto product = dyn_cast<MatmulOp>(op))
+                              numTurned += turner.turn(product);
+                            else if (auto layer = dyn_cast<LinearOp>(op))
+                              numTurned += turner.turn(layer);
+                          });
+                        });
   }
 };
 } // namespace

@@ -20,6 +20,12 @@ SmallVector<Operation *> keptOps(func::FuncOp function,
                                  const HostDeclarations &host,
                                  llvm::DenseSet<Value> *kept = nullptr);
 
+/// Calls `visit` for each function of the module with one block, with the
+/// values that `keptOps` finds in it.
+void forEachBody(
+    ModuleOp module,
+    function_ref<void(func::FuncOp, llvm::DenseSet<Value> &kept)> visit);
+
 } // namespace mlir::tt::ttcore
 
 #endif // TTMLIR_DIALECT_TTCORE_TRANSFORMS_KEPTOPS_H

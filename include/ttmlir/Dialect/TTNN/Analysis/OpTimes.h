@@ -17,6 +17,10 @@
 
 namespace mlir::tt::ttnn {
 
+/// Seconds between two programs that the chip starts: the least that the vendor
+/// publishes for traced programs.
+inline constexpr double kGapSeconds = 0.5e-6;
+
 /// A tensor as the device's models see it; nothing for one without a layout.
 /// `onHost`: a tensor of the host, too.
 std::optional<::tt::device::OpTensor> tensorOf(Type type, bool onHost = false);
