@@ -7,6 +7,7 @@
 #ifndef TTMLIR_LIB_DRIVER_CONTEXT_H
 #define TTMLIR_LIB_DRIVER_CONTEXT_H
 
+#include "Stages.h"
 #include "ttmlir/Driver/Driver.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -49,6 +50,13 @@ public:
   /// From now on passes and rewrites are skipped once `check` returns true;
   /// `run` throws Interrupted then.
   void interruptBy(::tt::InterruptCheck check);
+  /// The rows of what is parsed from now on have their numbers in locations, as
+  /// a watcher's stages have.
+  void numberRows() { numbersRows = true; }
+  /// Shows `watcher` each stage from now on; passes run on one thread.
+  void watchBy(Watcher &watcher);
+  /// The recorder of stages; null if nobody watches.
+  StageRecorder *recorder() { return stages ? &*stages : nullptr; }
   /// Throws Interrupted if that has been said.
   void checkInterrupted() const;
 
@@ -61,6 +69,8 @@ private:
   std::string fileName, text;
   llvm::raw_string_ostream stream;
   std::optional<mlir::SourceMgrDiagnosticHandler> handler;
+  std::optional<StageRecorder> stages;
+  bool numbersRows = false;
 };
 
 /// TTIR or TTNN to TTNN that is ready for a binary.

@@ -6,6 +6,7 @@
 
 #include "ttmlir/Driver/Driver.h"
 
+#include "Columns.h"
 #include "Context.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinDialect.h"
@@ -73,6 +74,10 @@ OwningOpRef<ModuleOp> Context::parse(const std::string &source,
   addResources(context, resources);
   run(*module,
       [](PassManager &pm) { pm.addPass(mlir::tt::createTTUpgradePass()); });
+  if (stages)
+    stages->begin(*module);
+  else if (numbersRows)
+    Rows(*module).number();
   run(*module, [](PassManager &pm) {
     pm.addPass(mlir::tt::createConvertFrontEndsPass());
   });
@@ -83,6 +88,8 @@ void Context::run(ModuleOp module,
                   llvm::function_ref<void(PassManager &)> build) {
   PassManager pm(&context);
   build(pm);
+  if (stages)
+    stages->watch(pm);
   bool ok = succeeded(pm.run(module));
   checkInterrupted();
   check(ok, "a pass failed");
@@ -104,6 +111,11 @@ void Context::interruptBy(::tt::InterruptCheck check) {
         if (!interrupted)
           transform();
       });
+}
+
+void Context::watchBy(Watcher &watcher) {
+  context.disableMultithreading();
+  stages.emplace(watcher);
 }
 
 void Context::checkInterrupted() const {
@@ -134,6 +146,8 @@ static std::vector<uint8_t> compileToTTMetal(Context &context, ModuleOp module,
   context.run(module, [&](PassManager &pm) {
     pm.addPass(mlir::tt::ttcore::createTTCoreRegisterDevicePass(device));
   });
+  if (StageRecorder *recorder = context.recorder())
+    recorder->end(module);
   auto bytes = mlir::tt::ttmetal::ttmetalToFlatbuffer(module);
   context.check(succeeded(bytes), "the program cannot be written");
   return std::move(*bytes);
@@ -174,6 +188,8 @@ std::vector<uint8_t> written(Context &context, ModuleOp module) {
 static std::vector<uint8_t> compileToTTNN(Context &context, ModuleOp module,
                                           const CompileOptions &options) {
   lowerToTTNN(context, module, options);
+  if (StageRecorder *recorder = context.recorder())
+    recorder->end(module);
   return written(context, module);
 }
 
@@ -217,7 +233,8 @@ static bool hasHoisted(ModuleOp module) {
 /// nullopt if an op has no kernel; nothing is said then, unless there are
 /// groups, which the library cannot do.
 static std::optional<std::vector<uint8_t>>
-compileToKernels(ModuleOp module, const CompileOptions &options) {
+compileToKernels(Context &context, ModuleOp module,
+                 const CompileOptions &options) {
   std::optional<ScopedDiagnosticHandler> silence;
   if (!hasGroups(module) && !hasGenerics(module))
     silence.emplace(module.getContext(),
@@ -227,10 +244,22 @@ compileToKernels(ModuleOp module, const CompileOptions &options) {
   setDevice(pipeline, options);
   PassManager pm(module.getContext());
   mlir::tt::buildTTIRToTTMetalPipeline(pm, pipeline);
-  if (failed(pm.run(*copy)))
+  StageRecorder *recorder = context.recorder();
+  if (recorder)
+    recorder->watch(pm);
+  auto fail = [&] {
+    if (recorder)
+      recorder->restart();
     return std::nullopt;
+  };
+  if (failed(pm.run(*copy)))
+    return fail();
   auto bytes = mlir::tt::ttmetal::ttmetalToFlatbuffer(*copy);
-  return succeeded(bytes) ? std::optional(std::move(*bytes)) : std::nullopt;
+  if (failed(bytes))
+    return fail();
+  if (recorder)
+    recorder->end(*copy);
+  return std::optional(std::move(*bytes));
 }
 
 /// Collects the ops that remarks are on.
@@ -264,6 +293,8 @@ std::vector<uint8_t> compile(const std::string &text, const std::string &name,
                              LibraryOps *libraryOps) {
   Context context;
   context.interruptBy(options.interrupted);
+  if (options.watcher)
+    context.watchBy(*options.watcher);
   OwningOpRef<ModuleOp> module = context.parse(text, name, options.resources);
   context.run(*module, [](PassManager &pm) {
     pm.addPass(mlir::tt::ttcore::createTTCoreUnwrapDeviceModulePass());
@@ -274,7 +305,7 @@ std::vector<uint8_t> compile(const std::string &text, const std::string &name,
     context.check(options.pipelineOptions.empty(),
                   "generics of d2m take no pipeline options, found '" +
                       options.pipelineOptions + "'");
-    auto bytes = compileToKernels(*module, options);
+    auto bytes = compileToKernels(context, *module, options);
     context.checkInterrupted();
     context.check(bytes.has_value(), "the generics cannot become kernels");
     return std::move(*bytes);
@@ -284,7 +315,7 @@ std::vector<uint8_t> compile(const std::string &text, const std::string &name,
   if (!options.kernels)
     return compileToTTNN(context, *module, options);
   if (options.pipelineOptions.empty()) {
-    auto bytes = compileToKernels(*module, options);
+    auto bytes = compileToKernels(context, *module, options);
     context.checkInterrupted();
     if (bytes)
       return std::move(*bytes);

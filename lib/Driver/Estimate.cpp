@@ -5,56 +5,27 @@
 //===----------------------------------------------------------------------===//
 
 #include "Context.h"
+#include "RowTimes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "tt/device/OpTime.h"
 #include "tt/device/System.h"
 #include "ttmlir/Dialect/TTCore/IR/HostFunctions.h"
-#include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
-#include "ttmlir/Dialect/TTNN/IR/GenericLaunch.h"
 #include "ttmlir/Driver/Driver.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 #include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 
 namespace tt::driver {
 
-/// The cores of the kernel that runs on most.
-static unsigned coresOf(mlir::tt::ttnn::GenericOp op) {
-  uint64_t most = 0;
-  for (mlir::tt::ttnn::ProgramAttr program : mlir::tt::ttnn::programsOf(op))
-    for (Attribute kernel : program.getKernels())
-      TypeSwitch<Attribute>(kernel)
-          .Case<mlir::tt::ttnn::ComputeKernelAttr,
-                mlir::tt::ttnn::ReadKernelAttr,
-                mlir::tt::ttnn::WriteKernelAttr>([&](auto each) {
-            most = std::max(most, each.getCoreRanges().getNumCores());
-          });
-  return unsigned(most);
-}
-
 static EstimatedOp estimateOf(Operation *op, const device::ChipDesc &chip) {
   EstimatedOp made;
   made.name = op->getName().stripDialect().str();
   llvm::raw_string_ostream(made.location) << op->getLoc();
-  if (auto kernels = dyn_cast<mlir::tt::ttnn::GenericOp>(op)) {
-    made.seconds = mlir::tt::ttnn::secondsOf(op, chip);
-    made.bound = "kernels";
-    made.cores = coresOf(kernels);
-    return made;
-  }
-  std::optional<device::OpCall> call = mlir::tt::ttnn::callOf(op);
-  if (!call)
-    return made;
-  device::OpWork work = device::work(*call, chip);
-  if (work.cores == 0)
-    return made;
-  device::OpTime time = device::opTime(work, chip);
+  RowTime time = rowTime(op, chip);
   made.seconds = time.seconds;
   made.bound = time.bound;
-  made.cores = work.cores;
-  made.dramBytes = work.dramRead + work.dramWritten;
+  made.cores = time.cores;
+  made.dramBytes = time.dramBytes;
   return made;
 }
 

@@ -116,10 +116,12 @@ static void raiseAroundHost(Context &context, mlir::ModuleOp outer,
 }
 
 Reference::Reference(const std::string &text, const std::string &name,
-                     Resources resources, bool rounded)
+                     Resources resources, bool rounded, bool numbered)
     : impl(std::make_unique<Impl>()) {
   impl->name = name;
   impl->rounded = rounded;
+  if (numbered)
+    impl->context.numberRows();
   impl->module = impl->context.parse(text, name, resources);
   raiseAroundHost(impl->context, *impl->module, rounded);
   impl->context.run(*impl->module, [&](mlir::PassManager &pm) {

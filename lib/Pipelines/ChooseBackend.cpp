@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "tt/device/System.h"
+#include "ttmlir/Dialect/Common/OriginNumbers.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 #include "ttmlir/Dialect/TTCore/Transforms/KeptOps.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
@@ -86,12 +87,8 @@ public:
         if (!isWork(op))
           return;
         ops.push_back({op, op->getLoc()});
-        Builder builder(op->getContext());
-        NamedAttribute number(
-            builder.getStringAttr(kNumber),
-            builder.getI64IntegerAttr(int64_t(ops.size()) - 1));
-        op->setLoc(FusedLoc::get(op->getContext(), op->getLoc(),
-                                 builder.getDictionaryAttr(number)));
+        op->setLoc(
+            withNumber(op->getLoc(), kNumber, int64_t(ops.size()) - 1));
       });
   }
   ~Numbered() {
@@ -111,20 +108,9 @@ public:
     return op;
   }
 
-  /// The numbers in a location. Other metadata of the program are none.
+  /// The numbers in a location.
   SmallVector<unsigned> in(Location location) const {
-    SmallVector<unsigned> numbers;
-    location->walk([&](Location each) {
-      auto fused = dyn_cast<FusedLoc>(each);
-      auto data = fused
-                      ? dyn_cast_if_present<DictionaryAttr>(fused.getMetadata())
-                      : DictionaryAttr();
-      auto number = data ? data.getAs<IntegerAttr>(kNumber) : IntegerAttr();
-      if (number && number.getValue().ult(ops.size()))
-        numbers.push_back(unsigned(number.getInt()));
-      return WalkResult::advance();
-    });
-    return numbers;
+    return numbersIn(location, kNumber, ops.size());
   }
 
 private:

@@ -22,9 +22,11 @@ static rt::Binary compile(const std::string &text, const std::string &path,
                           tt::driver::Resources resources,
                           const BinaryOptions &options,
                           tt::driver::LibraryOps &libraryOps,
-                          const tt::InterruptCheck &interrupted) {
+                          const tt::InterruptCheck &interrupted,
+                          tt::driver::Watcher *watcher) {
   tt::driver::CompileOptions compileOptions;
   compileOptions.interrupted = interrupted;
+  compileOptions.watcher = watcher;
   compileOptions.resources = resources;
   compileOptions.pipelineOptions = options.pipelineOptions;
   compileOptions.kernels = options.backend == "ttmetal";
@@ -58,30 +60,35 @@ tt::driver::Model importOnnx(const std::string &path,
 
 /// The TTIR that it became lies in the binary, with its elements.
 static Program loadOnnx(const std::string &path, const BinaryOptions &options,
-                        const tt::InterruptCheck &interrupted) {
+                        const tt::InterruptCheck &interrupted,
+                        tt::driver::Watcher *watcher) {
   tt::driver::Model model = importOnnx(path, options.dims, options.values);
   tt::driver::LibraryOps libraryOps;
   rt::Binary binary = compile(model.text, path, model.resources, options,
-                              libraryOps, interrupted);
+                              libraryOps, interrupted, watcher);
   return {binary, std::string(binary.ttir()), resourcesOf(binary),
           std::move(libraryOps), nullptr};
 }
 
 Program loadProgram(const std::string &path, const BinaryOptions &options,
-                    const tt::InterruptCheck &interrupted) {
+                    const tt::InterruptCheck &interrupted,
+                    tt::driver::Watcher *watcher) {
   if (hasEnding(path, ".mlir")) {
     std::string text = readText(path);
     tt::driver::LibraryOps libraryOps;
     rt::Binary binary =
-        compile(text, path, {}, options, libraryOps, interrupted);
+        compile(text, path, {}, options, libraryOps, interrupted, watcher);
     return {binary, text, {}, std::move(libraryOps), nullptr};
   }
   if (hasEnding(path, ".onnx"))
-    return loadOnnx(path, options, interrupted);
+    return loadOnnx(path, options, interrupted, watcher);
   rt::LoadOptions loadOptions;
   loadOptions.ignoreVersion = options.ignoreVersion;
   rt::Binary binary = rt::Binary::loadFromPath(path, loadOptions);
   std::string_view text = binary.ttir().empty() ? binary.mlir() : binary.ttir();
+  if (watcher)
+    tt::driver::watch({binary.ttir(), binary.mlir()}, path, resourcesOf(binary),
+                      *watcher);
   return {binary, std::string(text), resourcesOf(binary), {}, nullptr};
 }
 

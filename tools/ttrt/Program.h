@@ -40,9 +40,11 @@ std::optional<tt::device::SystemDesc> chooseSystem(const std::string &device);
 
 /// Loads a .ttnn, or compiles an .mlir for the chosen system (default: n150).
 /// Throws tt::runtime::Error or tt::driver::CompileError; tt::Interrupted if
-/// `interrupted` says so while it compiles.
+/// `interrupted` says so while it compiles. `watcher`, if given, sees the
+/// compilation, or the texts in the file.
 Program loadProgram(const std::string &path, const BinaryOptions &options,
-                    const tt::InterruptCheck &interrupted = {});
+                    const tt::InterruptCheck &interrupted = {},
+                    tt::driver::Watcher *watcher = nullptr);
 
 /// The system to run a binary on: the chosen one, or the binary's own.
 tt::device::SystemDesc systemFor(const tt::runtime::Binary &binary,

@@ -13,6 +13,7 @@
 #define TTMLIR_DRIVER_DRIVER_H
 
 #include "tt/device/Interrupted.h"
+#include "ttmlir/Driver/Stages.h"
 
 #include <array>
 #include <cstdint>
@@ -68,6 +69,8 @@ struct CompileOptions {
   Resources resources;
   /// Asked between passes and while they rewrite; true ends the compilation.
   ::tt::InterruptCheck interrupted;
+  /// Sees the program after each pass, if given.
+  Watcher *watcher = nullptr;
 };
 
 /// Constraints on the values of an argument, so that random values are valid
@@ -113,6 +116,11 @@ using LibraryOps = std::map<std::string, LibraryOp>;
 std::vector<uint8_t> compile(const std::string &text, const std::string &name,
                              const CompileOptions &options,
                              LibraryOps *libraryOps = nullptr);
+
+/// Shows a watcher the texts that a compiled program is stored with, those that
+/// are not empty, as stages: the last is the program. Throws CompileError.
+void watch(const std::vector<std::string_view> &texts, const std::string &name,
+           Resources resources, Watcher &watcher);
 
 /// An op of a compiled program with its time by the model of the library.
 struct EstimatedOp {
@@ -196,9 +204,11 @@ std::string emitCpp(const std::string &text, const std::string &name,
 /// integer types otherwise.
 class Reference {
 public:
-  /// Throws CompileError if this is no such module.
+  /// Throws CompileError if this is no such module. `numbered`: locations tell
+  /// the rows of the first stage that a watcher sees (`originsIn`).
   Reference(const std::string &text, const std::string &name,
-            Resources resources = {}, bool rounded = true);
+            Resources resources = {}, bool rounded = true,
+            bool numbered = false);
   ~Reference();
   /// Sees the result of an op, with its location as MLIR prints it.
   using Observer = std::function<void(const std::string &location,

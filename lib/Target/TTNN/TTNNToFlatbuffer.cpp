@@ -44,6 +44,10 @@ static bool isScalarConstant(Operation *op) {
          op->getResult(0).getType().isIntOrIndexOrFloat();
 }
 
+bool hasEntry(Operation *op) {
+  return !isa<func::ReturnOp>(op) && !isScalarConstant(op);
+}
+
 /// A call of functions of the file; results are as the functions declare them.
 static void writeCall(Operation *op, Writer &w) {
   w.own("layout");
@@ -132,8 +136,8 @@ writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
                 "ttir-to-ttnn-backend-pipeline "
                 "inlines a function that has a body and does not call itself; "
                 "unroll a recursion in the model";
-    } else if (isScalarConstant(&op)) {
-      continue; // goes where it is used
+    } else if (!hasEntry(&op)) {
+      continue;
     } else if (!writeOperation(&op, w)) {
       return op.emitOpError("has no form in a .ttnn binary");
     }

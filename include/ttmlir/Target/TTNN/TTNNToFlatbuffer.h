@@ -18,6 +18,11 @@ namespace mlir::tt::ttnn {
 /// function, or an op or layout that a binary cannot hold.
 FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp module);
 
+/// Whether a program of a binary has an entry for an op of its function: not
+/// for its end, nor for constants that are written where they are used. Entries
+/// are in the order of the ops.
+bool hasEntry(Operation *op);
+
 /// `--ttnn-to-flatbuffer` of ttmlir-translate.
 void registerTTNNToFlatbuffer();
 

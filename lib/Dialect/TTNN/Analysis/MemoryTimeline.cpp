@@ -309,6 +309,9 @@ public:
   }
 
   uint64_t usedBytes() const { return ranges.usedBytes(); }
+  std::optional<uint64_t> addressOf(size_t index) const {
+    return addresses[index];
+  }
 
   /// For `tensor`, or the launch that comes next.
   Shortage shortage(const Tensor *tensor) const {
@@ -353,6 +356,7 @@ MemoryTimeline::allocate(device::BufferType memory,
     launches = allLaunches;
   Moment moment(banks(memory), all, launches, steps);
   Outcome outcome;
+  outcome.addresses.resize(all.size());
   for (auto [index, tensor] : llvm::enumerate(all)) {
     if (tensor.footprint.memory != memory)
       continue;
@@ -360,9 +364,10 @@ MemoryTimeline::allocate(device::BufferType memory,
       outcome.shortage = moment.shortage(nullptr);
       return outcome;
     }
-    if (moment.allocate(index))
+    if (moment.allocate(index)) {
       outcome.peakBytes = std::max(outcome.peakBytes, moment.usedBytes());
-    else if (!skip || !skip(tensor)) {
+      outcome.addresses[index] = moment.addressOf(index);
+    } else if (!skip || !skip(tensor)) {
       outcome.shortage = moment.shortage(&tensor);
       return outcome;
     }

@@ -1,0 +1,251 @@
+//===- Bundle.cpp - a recorded compilation on disk ------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Bundle.h"
+
+#include "Files.h"
+#include "tt/runtime/Error.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace explorer {
+
+namespace rt = tt::runtime;
+
+namespace {
+
+constexpr const char *kManifest = "manifest.json";
+
+[[noreturn]] void refuse(const std::string &what) {
+  throw rt::Error(rt::Error::Kind::InvalidArgument, what);
+}
+
+/// A column of strings as a table and numbers.
+Json column(const std::vector<std::string> &values) {
+  Json strings = Json::array(), numbers = Json::array();
+  std::map<std::string, size_t> known;
+  for (const std::string &value : values) {
+    auto [it, isNew] = known.try_emplace(value, strings.size());
+    if (isNew)
+      strings.push_back(value);
+    numbers.push_back(it->second);
+  }
+  return {{"strings", strings}, {"values", numbers}};
+}
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Writing
+//===----------------------------------------------------------------------===//
+
+BundleWriter::BundleWriter(std::filesystem::path where, Json about)
+    : folder(std::move(where)), manifest(std::move(about)) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error)
+    refuse("cannot make the folder " + folder.string() + ": " +
+           error.message());
+  manifest["version"] = 1;
+  manifest["state"] = "compiling";
+  manifest["error"] = "";
+  manifest["stages"] = Json::array();
+  manifest["overlays"] = Json::array();
+  writeManifest();
+}
+
+void BundleWriter::write(const std::string &name,
+                         std::string_view content) const {
+  // A reader finds the old file or the whole new one.
+  std::filesystem::path part = folder / (name + ".part");
+  ttrt::writeText(part.string(), content);
+  std::filesystem::rename(part, folder / name);
+}
+
+void BundleWriter::writeManifest() const {
+  write(kManifest, manifest.dump(2) + "\n");
+}
+
+void BundleWriter::stage(tt::driver::Stage stage) {
+  std::string number = std::to_string(manifest["stages"].size());
+  write(number + ".json", stage.columns);
+  write(number + ".mlir", stage.text);
+  write(number + ".starts",
+        {reinterpret_cast<const char *>(stage.starts.data()),
+         stage.starts.size() * sizeof(uint32_t)});
+  write(number + ".attributes", stage.attributes);
+  manifest["stages"].push_back({{"pass", stage.pass}, {"ops", stage.ops}});
+  writeManifest();
+}
+
+void BundleWriter::restart() {
+  manifest["stages"].erase(manifest["stages"].begin() + 1,
+                           manifest["stages"].end());
+  writeManifest();
+}
+
+void BundleWriter::overlay(const std::string &name, const Json &content) {
+  write(name + ".overlay", content.dump());
+  auto &names = manifest["overlays"];
+  if (std::ranges::find(names, Json(name)) == names.end())
+    names.push_back(name);
+  writeManifest();
+}
+
+void BundleWriter::times(std::vector<tt::driver::RowTime> times) {
+  seen = times;
+  if (times.empty())
+    return;
+  Json values = Json::array(), cores = Json::array(), bytes = Json::array(),
+       flops = Json::array(), once = Json::array();
+  std::vector<std::string> bounds;
+  for (const tt::driver::RowTime &time : times) {
+    values.push_back(time.seconds * 1e6);
+    cores.push_back(time.cores);
+    bytes.push_back(uint64_t(time.dramBytes));
+    flops.push_back(uint64_t(time.flops));
+    once.push_back(int(time.once));
+    bounds.push_back(time.bound);
+  }
+  overlay("time", {{"version", 1},
+                   {"stage", manifest["stages"].size() - 1},
+                   {"unit", "us"},
+                   {"values", values},
+                   {"bound", column(bounds)},
+                   {"cores", cores},
+                   {"dramBytes", bytes},
+                   {"flops", flops},
+                   {"once", once}});
+}
+
+void BundleWriter::memory(std::vector<tt::driver::FunctionMemory> memory) {
+  if (memory.empty())
+    return;
+  Json functions = Json::array();
+  for (const tt::driver::FunctionMemory &each : memory) {
+    Json buffers = Json::array();
+    for (const tt::driver::RowBuffer &buffer : each.buffers)
+      buffers.push_back({buffer.row, buffer.begin, buffer.end,
+                         int(buffer.isL1), buffer.address, buffer.bytes,
+                         int(buffer.isCircular)});
+    auto ofBoth = [](const auto &both) {
+      return Json{{"dram", both[0]}, {"l1", both[1]}};
+    };
+    functions.push_back({{"name", each.function},
+                         {"banks", ofBoth(each.banks)},
+                         {"bankBytes", ofBoth(each.bankBytes)},
+                         {"peakBytes", ofBoth(each.peakBytes)},
+                         {"buffers", buffers}});
+  }
+  overlay("memory",
+          {{"version", 1},
+           {"stage", manifest["stages"].size() - 1},
+           {"unit", "bytes of a bank"},
+           {"fields",
+            {"row", "begin", "end", "l1", "address", "bytes", "circular"}},
+           {"functions", functions}});
+}
+
+void BundleWriter::finish(const std::string &error) {
+  manifest["state"] = error.empty() ? "done" : "failed";
+  manifest["error"] = error;
+  writeManifest();
+}
+
+//===----------------------------------------------------------------------===//
+// Reading
+//===----------------------------------------------------------------------===//
+
+Bundle::Bundle(std::filesystem::path where) : folder(std::move(where)) {
+  about = Json::parse(read(kManifest), nullptr, /*allow_exceptions=*/false);
+  if (!about.is_object() || !about.contains("stages"))
+    refuse((folder / kManifest).string() + ": is no manifest");
+}
+
+std::string Bundle::read(const std::string &name) const {
+  return ttrt::readText((folder / name).string());
+}
+
+size_t Bundle::stageNumber(const std::string &text) const {
+  size_t count = numStages();
+  if (count == 0)
+    refuse("no stage is recorded");
+  if (text == "first")
+    return 0;
+  if (text == "last")
+    return count - 1;
+  bool isNumber = !text.empty() && text.size() < 9 &&
+                  std::ranges::all_of(text, [](char c) {
+                    return c >= '0' && c <= '9';
+                  });
+  if (isNumber && std::stoul(text) < count)
+    return std::stoul(text);
+  // The last of several stages that one pass made.
+  for (size_t i = count; !isNumber && i-- != 0;)
+    if (about["stages"][i]["pass"] == text)
+      return i;
+  refuse("there is no stage '" + text + "'; there are 0 to " +
+         std::to_string(count - 1) + ", or a pass of `stages`");
+}
+
+std::string Bundle::columns(size_t stage) const {
+  return read(std::to_string(stage) + ".json");
+}
+std::string Bundle::text(size_t stage) const {
+  return read(std::to_string(stage) + ".mlir");
+}
+
+bool Bundle::hasOverlay(const std::string &name) const {
+  const Json &names = about["overlays"];
+  return std::ranges::find(names, Json(name)) != names.end();
+}
+std::string Bundle::overlay(const std::string &name) const {
+  if (!hasOverlay(name))
+    refuse("there is no overlay '" + name + "'");
+  return read(name + ".overlay");
+}
+
+std::string Bundle::textOf(size_t stage, size_t row) const {
+  std::string raw = read(std::to_string(stage) + ".starts");
+  std::vector<uint32_t> starts(raw.size() / sizeof(uint32_t));
+  std::memcpy(starts.data(), raw.data(), starts.size() * sizeof(uint32_t));
+  if (row >= starts.size())
+    refuse("stage " + std::to_string(stage) + " has no row " +
+           std::to_string(row) + "; there are " +
+           std::to_string(starts.size()));
+  std::string all = text(stage);
+  // Texts of ops are indented: it ends in front of a line that is not deeper.
+  size_t begin = starts[row];
+  size_t line = all.rfind('\n', begin);
+  size_t indent = begin - (line == std::string::npos ? 0 : line + 1);
+  size_t end = all.find('\n', begin);
+  auto depthAt = [&](size_t at) {
+    size_t first = all.find_first_not_of(' ', at);
+    return first == std::string::npos ? 0 : first - at;
+  };
+  while (end != std::string::npos && end + 1 < all.size() &&
+         depthAt(end + 1) > indent)
+    end = all.find('\n', end + 1);
+  bool hasRegion = end != std::string::npos && end + 1 < all.size() &&
+                   all.find('\n', begin) != end &&
+                   all.compare(end + 1 + indent, 1, "}") == 0;
+  if (hasRegion)
+    end = all.find('\n', end + 1);
+  return all.substr(begin, end == std::string::npos ? end : end - begin);
+}
+
+Json Bundle::attributesOf(size_t stage, size_t row) const {
+  std::string all = read(std::to_string(stage) + ".attributes");
+  size_t at = 0;
+  for (size_t i = 0; i != row && at < all.size(); ++i) {
+    at = all.find('\n', at);
+    at = at == std::string::npos ? all.size() : at + 1;
+  }
+  if (at >= all.size())
+    refuse("stage " + std::to_string(stage) + " has no row " +
+           std::to_string(row));
+  return Json::parse(all.substr(at, all.find('\n', at) - at));
+}
+
+} // namespace explorer

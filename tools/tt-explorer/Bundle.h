@@ -1,0 +1,88 @@
+//===- Bundle.h - a recorded compilation on disk --------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+//
+// A folder that one process writes while it compiles and runs a model, and
+// others read. Of stage N it has `N.json` (columns), `N.mlir`, `N.starts` (where
+// each row begins in the text, 32 bits each) and `N.attributes` (a line of JSON
+// per row), beside them overlays and `manifest.json`, which is written anew
+// with each stage.
+//
+//===----------------------------------------------------------------------===//
+#ifndef TT_EXPLORER_BUNDLE_H
+#define TT_EXPLORER_BUNDLE_H
+
+#include "ttmlir/Driver/Stages.h"
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <string>
+
+namespace explorer {
+
+using Json = nlohmann::ordered_json;
+
+/// Writes what it sees into a folder.
+class BundleWriter : public tt::driver::Watcher {
+public:
+  /// Makes the folder. `about` says how the model is compiled; it becomes part
+  /// of the manifest. Throws tt::runtime::Error.
+  BundleWriter(std::filesystem::path folder, Json about);
+
+  void stage(tt::driver::Stage stage) override;
+  void restart() override;
+  void times(std::vector<tt::driver::RowTime> times) override;
+  void memory(std::vector<tt::driver::FunctionMemory> memory) override;
+
+  /// Those that it has seen last.
+  const std::vector<tt::driver::RowTime> &lastTimes() const { return seen; }
+
+  /// Adds an overlay to the folder and the manifest.
+  void overlay(const std::string &name, const Json &content);
+  /// Notes that nothing follows; `error` holds the diagnostics of a compilation
+  /// that failed.
+  void finish(const std::string &error = "");
+
+private:
+  void write(const std::string &name, std::string_view content) const;
+  void writeManifest() const;
+
+  std::filesystem::path folder;
+  Json manifest;
+  std::vector<tt::driver::RowTime> seen;
+};
+
+/// Reads such a folder.
+class Bundle {
+public:
+  /// Throws tt::runtime::Error if the folder has no manifest that can be read.
+  explicit Bundle(std::filesystem::path folder);
+
+  const Json &manifest() const { return about; }
+  size_t numStages() const { return about["stages"].size(); }
+  /// Of a stage's number, its pass, "last" or "first". Throws
+  /// tt::runtime::Error InvalidArgument.
+  size_t stageNumber(const std::string &text) const;
+
+  std::string columns(size_t stage) const;
+  std::string text(size_t stage) const;
+  /// The text and the attributes of one row. Throws tt::runtime::Error
+  /// InvalidArgument if there is no such row.
+  std::string textOf(size_t stage, size_t row) const;
+  Json attributesOf(size_t stage, size_t row) const;
+  /// The rows whose ops contain others end where the next row begins that is
+  /// not within them.
+  bool hasOverlay(const std::string &name) const;
+  std::string overlay(const std::string &name) const;
+
+private:
+  std::string read(const std::string &name) const;
+
+  std::filesystem::path folder;
+  Json about;
+};
+
+} // namespace explorer
+
+#endif // TT_EXPLORER_BUNDLE_H

@@ -1,0 +1,224 @@
+//===- CommandLine.cpp - the commands of tt-explorer ----------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "CommandLine.h"
+
+#include "Answers.h"
+#include "Files.h"
+#include "Log.h"
+#include "Print.h"
+#include "Record.h"
+#include "Server.h"
+#include "tt/runtime/Error.h"
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+#include <iostream>
+#include <memory>
+#include <unistd.h>
+
+namespace explorer {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder of its own that is removed with the object.
+class TemporaryFolder {
+public:
+  TemporaryFolder() {
+    std::string name =
+        (fs::temp_directory_path() / "tt-explorer-XXXXXX").string();
+    if (!mkdtemp(name.data()))
+      throw tt::runtime::Error(tt::runtime::Error::Kind::InvalidArgument,
+                               "cannot make a folder like " + name);
+    path = name;
+  }
+  TemporaryFolder(const TemporaryFolder &) = delete;
+  TemporaryFolder &operator=(const TemporaryFolder &) = delete;
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    fs::remove_all(path, ignored);
+  }
+  fs::path path;
+};
+
+/// What commands that answer a question have in common.
+struct Question {
+  RecordOptions record;
+  std::string stage = "last", by = "time";
+  size_t row = 0, count = 20;
+  bool json = false;
+
+  void addTo(CLI::App &command) {
+    record.binary.add(command);
+    command.add_flag("--json", json, "Print what the server answers");
+  }
+};
+
+using Answer = std::function<std::string(const Bundle &)>;
+using Printer = std::function<void(const std::string &, std::ostream &)>;
+
+/// Records the model, or reads the bundle, and prints an answer.
+int ask(const Question &question, const Answer &answer, const Printer &print) {
+  const auto &paths = question.record.binary.paths;
+  if (paths.size() != 1)
+    throw tt::runtime::Error(tt::runtime::Error::Kind::InvalidArgument,
+                             "one model is shown at a time, " +
+                                 std::to_string(paths.size()) + " given");
+  RecordOptions options = question.record;
+  options.path = paths.front();
+  std::optional<TemporaryFolder> made;
+  fs::path folder = options.path;
+  if (!fs::exists(folder / "manifest.json")) {
+    made.emplace();
+    folder = made->path;
+    std::string error = record(options, folder);
+    if (!error.empty())
+      std::cerr << error << (error.ends_with('\n') ? "" : "\n");
+  }
+  Bundle bundle(folder);
+  std::string text = answer(bundle);
+  if (question.json || !print)
+    std::cout << text << (text.ends_with('\n') ? "" : "\n");
+  else
+    print(text, std::cout);
+  return bundle.manifest()["error"] == "" ? 0 : 1;
+}
+
+struct Commands {
+  CLI::App app{"Shows compiled models: their stages, times, errors, memory",
+               "tt-explorer"};
+  std::function<int()> action;
+
+  CLI::App &add(const std::string &name, const std::string &help,
+                const std::shared_ptr<Question> &question, Answer answer,
+                Printer print) {
+    CLI::App *command = app.add_subcommand(name, help);
+    question->addTo(*command);
+    command->callback([this, question, answer, print] {
+      action = [=] { return ask(*question, answer, print); };
+    });
+    return *command;
+  }
+
+  void addStage(CLI::App &command, const std::shared_ptr<Question> &question) {
+    command.add_option("--stage", question->stage,
+                       "A stage's number, its pass, first or last");
+  }
+
+  Commands() {
+    app.require_subcommand(1);
+    auto stages = std::make_shared<Question>();
+    add("stages", "The passes that changed the program", stages, answerStages,
+        printStages);
+    auto graph = std::make_shared<Question>();
+    addStage(add("graph", "Ops, types, layouts and edges of a stage", graph,
+                 [graph](const Bundle &b) {
+                   return answerGraph(b, graph->stage);
+                 },
+                 printGraph),
+             graph);
+    auto text = std::make_shared<Question>();
+    addStage(add("text", "A stage as MLIR", text,
+                 [text](const Bundle &b) { return answerText(b, text->stage); },
+                 nullptr),
+             text);
+    auto op = std::make_shared<Question>();
+    CLI::App &opCommand =
+        add("op", "An op or argument of a stage", op,
+            [op](const Bundle &b) { return answerOp(b, op->stage, op->row); },
+            printOp);
+    addStage(opCommand, op);
+    opCommand.add_option("--row", op->row, "Its row in `graph`")->required();
+    auto top = std::make_shared<Question>();
+    CLI::App &topCommand =
+        add("top", "The ops that take longest, or are least exact", top,
+            [top](const Bundle &b) {
+              return answerTop(b, top->by, top->count);
+            },
+            printTop);
+    topCommand.add_option("--by", top->by, "time, dram, flops or pcc");
+    topCommand.add_option("-n,--count", top->count, "How many")
+        ->check(CLI::Range(size_t(1), size_t(1) << 32));
+    topCommand.add_flag("--golden", top->record.golden,
+                        "Run, and compare each op with the reference");
+    addOverlay("memory", "Each tensor's bank addresses, from op to op", false);
+    addOverlay("golden", "Each op's correlation with the reference", true);
+    addOverlay("time", "Each op's time by the model of the chip", false);
+    addRecord();
+    addServe();
+  }
+
+  void addServe() {
+    auto options = std::make_shared<ServeOptions>();
+    auto compile = std::make_shared<RecordOptions>();
+    CLI::App *command =
+        app.add_subcommand("serve", "Show models in a browser");
+    compile->binary.add(*command);
+    command->add_flag("--golden", compile->golden,
+                      "Run, and compare each op with the reference");
+    command->add_option("--port", options->port, "The port; 0: any")
+        ->check(CLI::Range(0, 65535));
+    command->add_flag("!--no-browser", options->browser, "Print the link only");
+    command->callback([this, options, compile] {
+      action = [=] {
+        const ttrt::BinaryOptions &binary = compile->binary;
+        options->paths = binary.paths;
+        options->compile = {{"device", binary.device},
+                            {"backend", binary.backend},
+                            {"options", binary.pipelineOptions},
+                            {"golden", compile->golden},
+                            {"dim", binary.dims},
+                            {"value", binary.values}};
+        return serve(*options);
+      };
+    });
+  }
+
+  void addOverlay(const std::string &name, const std::string &help,
+                  bool golden) {
+    auto question = std::make_shared<Question>();
+    question->record.golden = golden;
+    add(name, help, question,
+        [name](const Bundle &b) { return answerOverlay(b, name); }, nullptr);
+  }
+
+  void addRecord() {
+    auto question = std::make_shared<Question>();
+    auto folder = std::make_shared<std::string>();
+    CLI::App *command = app.add_subcommand(
+        "record", "Write a folder that other commands read instead of a model");
+    question->record.binary.add(*command);
+    command->add_flag("--golden", question->record.golden,
+                      "Run, and compare each op with the reference");
+    command->add_option("--to", *folder, "The folder")->required();
+    command->callback([this, question, folder] {
+      action = [=] {
+        RecordOptions options = question->record;
+        options.path = options.binary.paths.at(0);
+        std::string error = record(options, *folder);
+        if (!error.empty())
+          std::cerr << error << (error.ends_with('\n') ? "" : "\n");
+        return error.empty() ? 0 : 1;
+      };
+    });
+  }
+};
+
+} // namespace
+
+int runCommandLine(const std::vector<std::string> &arguments) {
+  Commands commands;
+  try {
+    // The parser takes them from the end.
+    commands.app.parse(
+        std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+  } catch (const CLI::ParseError &error) {
+    return commands.app.exit(error) == 0 ? 0 : 2;
+  }
+  ttrt::Log log("", false);
+  return log.guard([&] { return commands.action(); });
+}
+
+} // namespace explorer

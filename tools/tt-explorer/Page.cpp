@@ -1,0 +1,70 @@
+//===- Page.cpp - the files of the page -----------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Page.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+namespace explorer {
+namespace {
+constexpr char kIndex[] = {
+#embed "page/index.html"
+};
+constexpr char kStyle[] = {
+#embed "page/style.css"
+};
+constexpr char kApp[] = {
+#embed "page/app.js"
+};
+constexpr char kStage[] = {
+#embed "page/stage.js"
+};
+constexpr char kLayout[] = {
+#embed "page/layout.js"
+};
+constexpr char kDraw[] = {
+#embed "page/draw.js"
+};
+constexpr char kOverlays[] = {
+#embed "page/overlays.js"
+};
+constexpr char kSearch[] = {
+#embed "page/search.js"
+};
+constexpr char kTable[] = {
+#embed "page/table.js"
+};
+constexpr char kMemory[] = {
+#embed "page/memory.js"
+};
+constexpr char kDetails[] = {
+#embed "page/details.js"
+};
+constexpr char kKeys[] = {
+#embed "page/keys.js"
+};
+constexpr char kServer[] = {
+#embed "page/server.js"
+};
+
+template <size_t size>
+PageFile file(std::string_view name, const char (&content)[size]) {
+  std::string_view type = name.ends_with(".html")  ? "text/html; charset=utf-8"
+                          : name.ends_with(".css") ? "text/css"
+                                                   : "text/javascript";
+  return {name, type, {content, size}};
+}
+} // namespace
+
+const std::vector<PageFile> &pageFiles() {
+  static const std::vector<PageFile> files = {
+      file("index.html", kIndex),   file("style.css", kStyle),
+      file("app.js", kApp),         file("stage.js", kStage),
+      file("layout.js", kLayout),   file("draw.js", kDraw),
+      file("overlays.js", kOverlays), file("search.js", kSearch),
+      file("table.js", kTable),     file("memory.js", kMemory),
+      file("details.js", kDetails), file("keys.js", kKeys), file("server.js", kServer)};
+  return files;
+}
+
+} // namespace explorer

@@ -1,0 +1,209 @@
+//===- Server.cpp - serves the page and its data --------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Server.h"
+
+#include "Answers.h"
+#include "Files.h"
+#include "Page.h"
+#include "tt/runtime/Error.h"
+
+#include <algorithm>
+#include <csignal>
+#include <iostream>
+#include <spawn.h>
+#include <unistd.h>
+
+namespace explorer {
+
+namespace fs = std::filesystem;
+using tt::runtime::Error;
+
+namespace {
+
+const std::vector<std::string> kEndings = {".mlir", ".onnx", ".ttnn", ".ttm"};
+
+std::vector<std::string> split(const std::string &path) {
+  std::vector<std::string> parts;
+  for (const fs::path &part : fs::path(path).relative_path())
+    parts.push_back(part.string());
+  return parts;
+}
+
+/// Throws tt::runtime::Error InvalidArgument.
+size_t number(const std::string &text) {
+  bool isNumber = !text.empty() && text.size() < 10 &&
+                  std::ranges::all_of(
+                      text, [](char c) { return c >= '0' && c <= '9'; });
+  if (!isNumber)
+    throw Error(Error::Kind::InvalidArgument, "'" + text + "' is no number");
+  return std::stoul(text);
+}
+
+Response refusal(int status, const std::string &text) {
+  return {status, "application/json", Json{{"error", text}}.dump()};
+}
+Response json(std::string text) {
+  return {200, "application/json", std::move(text)};
+}
+
+std::string get(const Request &request, const std::string &name,
+                const std::string &otherwise) {
+  auto found = request.query.find(name);
+  return found == request.query.end() ? otherwise : found->second;
+}
+
+} // namespace
+
+Response Service::answer(const Request &request) {
+  if (request.path.starts_with("/api/")) {
+    try {
+      return answerApi(request);
+    } catch (const Error &error) {
+      return refusal(400, error.what());
+    } catch (const nlohmann::json::exception &error) {
+      return refusal(400, std::string("the request is no such JSON: ") +
+                              error.what());
+    }
+  }
+  std::string name = request.path == "/" ? "index.html" : request.path.substr(1);
+  for (const PageFile &file : pageFiles())
+    if (request.method == "GET" && file.name == name)
+      return {200, std::string(file.type), std::string(file.content)};
+  return refusal(404, "there is no " + request.path);
+}
+
+Response Service::answerApi(const Request &request) {
+  std::vector<std::string> path = split(request.path);
+  bool isGet = request.method == "GET";
+  if (isGet && path == std::vector<std::string>{"api", "models"})
+    return json(Json{{"open", session.list()}, {"files", files}}.dump());
+  if (request.method == "POST" &&
+      path == std::vector<std::string>{"api", "open"})
+    return open(request);
+  if (path.size() >= 4 && path[1] == "m")
+    return answerModel(request, path);
+  return refusal(404, "there is no " + request.method + " " + request.path);
+}
+
+Response Service::open(const Request &request) {
+  Json body = Json::parse(request.body);
+  std::string path = body.at("path");
+  std::optional<std::string> file = roots.resolve(path);
+  if (!file)
+    return refusal(403, "'" + path +
+                            "' is no file below what tt-explorer was given");
+  if (std::ranges::none_of(kEndings, [&](const std::string &ending) {
+        return ttrt::hasEnding(*file, ending);
+      }))
+    return refusal(400, "'" + path + "' is no .mlir, .onnx, .ttnn or .ttm");
+  Json options = body.contains("options") ? body["options"] : Json::object();
+  return json(Json{{"id", session.open(*file, options)}}.dump());
+}
+
+/// Lines of the child as server-sent events; at the end the event "end" with
+/// how it ended.
+Response Service::events(const OpenModel &model) const {
+  Response response{200, "text/event-stream", "", {}};
+  response.more = [child = model.child,
+                   seen = size_t(0)](std::string &part) mutable {
+    constexpr double kSeconds = 1;
+    std::vector<std::string> lines = child->linesFrom(seen, kSeconds);
+    seen += lines.size();
+    for (const std::string &line : lines)
+      part += "data: " + Json(line).dump(-1, ' ', false,
+                                         Json::error_handler_t::replace) +
+              "\n\n";
+    bool goesOn = !lines.empty() || child->isRunning();
+    if (!goesOn)
+      part += "event: end\ndata: " + Json(child->failure()).dump() + "\n\n";
+    else if (lines.empty())
+      part = ": \n\n"; // the reader is still there, or the write fails
+    return goesOn;
+  };
+  return response;
+}
+
+Response Service::answerModel(const Request &request,
+                              const std::vector<std::string> &path) {
+  std::optional<OpenModel> model = session.model(number(path[2]));
+  if (!model)
+    return refusal(404, "there is no model " + path[2]);
+  std::vector<std::string> rest(path.begin() + 3, path.end());
+  const std::string &what = rest[0];
+  if (request.method == "DELETE" && what == "run") {
+    model->child->stop();
+    return json("{}");
+  }
+  if (request.method != "GET")
+    return refusal(404, "there is no " + request.method + " " + request.path);
+  if (what == "events")
+    return events(*model);
+  if (!fs::exists(model->folder / "manifest.json"))
+    return refusal(model->child->isRunning() ? 409 : 400,
+                   model->child->isRunning()
+                       ? "nothing is recorded yet"
+                       : "nothing was recorded: " + model->child->failure());
+  Bundle bundle(model->folder);
+  if (what == "stages" && rest.size() == 1)
+    return json(answerStages(bundle));
+  if (what == "stage" && rest.size() == 2)
+    return json(answerGraph(bundle, rest[1]));
+  if (what == "stage" && rest.size() == 3 && rest[2] == "text")
+    return {200, "text/plain; charset=utf-8", answerText(bundle, rest[1])};
+  if (what == "stage" && rest.size() == 4 && rest[2] == "op")
+    return json(answerOp(bundle, rest[1], number(rest[3])));
+  if (what == "overlay" && rest.size() == 2)
+    return json(answerOverlay(bundle, rest[1]));
+  if (what == "top")
+    return json(answerTop(bundle, get(request, "by", "time"),
+                          number(get(request, "n", "20"))));
+  return refusal(404, "there is no " + request.path);
+}
+
+//===----------------------------------------------------------------------===//
+// The process
+//===----------------------------------------------------------------------===//
+
+static Http *running = nullptr;
+
+static void openBrowser(const std::string &link) {
+  const char *arguments[] = {"xdg-open", link.c_str(), nullptr};
+  pid_t pid;
+  posix_spawnp(&pid, arguments[0], nullptr, nullptr,
+               const_cast<char **>(arguments), environ);
+}
+
+int serve(const ServeOptions &options) {
+  Roots roots;
+  for (const std::string &path : options.paths)
+    roots.add(path);
+  std::vector<std::string> files;
+  if (!options.paths.empty())
+    files = ttrt::collectFiles(options.paths, kEndings);
+  Session session;
+  if (files.size() == 1)
+    session.open(files.front(), options.compile);
+  Service service(session, roots, files);
+  Gate gate;
+  Http http(gate, [&](const Request &request) {
+    return service.answer(request);
+  });
+  int port = http.bind(options.port);
+  if (port == 0)
+    throw Error(Error::Kind::InvalidArgument,
+                "port " + std::to_string(options.port) + " is taken");
+  gate.setPort(port);
+  std::string link = "http://127.0.0.1:" + std::to_string(port) + "/#token=" +
+                     gate.secret();
+  std::cout << link << std::endl;
+  if (options.browser && getenv("DISPLAY"))
+    openBrowser(link);
+  running = &http;
+  for (int signal : {SIGINT, SIGTERM})
+    std::signal(signal, [](int) { running->stop(); });
+  http.run();
+  return 0;
+}
+
+} // namespace explorer

@@ -1,0 +1,654 @@
+// The page: which model, stage and op are shown, and what controls and keys do.
+
+import * as server from './server.js';
+import {Stage, walk} from './stage.js';
+import {drawnNode, edges, kNode, layout} from './layout.js';
+import {Picture} from './draw.js';
+import {bytes, colourOf, kOverlays, l1Fullness, makeOverlay, microseconds, valueOf} from './overlays.js';
+import {parse} from './search.js';
+import {Table} from './table.js';
+import {Memory} from './memory.js';
+import {element, showDetails} from './details.js';
+import {addKeys} from './keys.js';
+
+/** @typedef {import('./stage.js').Node} Node */
+
+/** @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T} */
+const at = (id) => /** @type {T} */ (document.getElementById(id));
+
+const kOpenAtOnce = 600; // ops: more of them begin with their modules closed
+
+class App {
+  constructor() {
+    this.model = 0;
+    /** @type {any} */ this.manifest = null;
+    /** @type {Map<number, Stage>} */ this.stages = new Map();
+    /** @type {Stage|null} */ this.stage = null;
+    /** @type {Node[]} */ this.roots = [];
+    this.row = -1;
+    this.overlayName = 'time';
+    /** @type {Record<string, any>} */ this.data = {};
+    /** @type {number[]} */ this.matches = [];
+    /** @type {Set<string>|null} paths of open modules; null until someone opens or closes one */
+    this.opened = null;
+    this.picture = new Picture(at('canvas'));
+    this.table = new Table(at('table'), (row) => this.select(row, true));
+    this.memory = new Memory(at('memoryCanvas'), at('memoryCaption'), (row) => this.selectOfLast(row));
+    /** @type {Map<number, Promise<string>>} */ this.texts = new Map();
+  }
+
+  async begin() {
+    this.addControls();
+    addKeys(this);
+    new ResizeObserver(() => this.picture.resize()).observe(at('graph'));
+    new ResizeObserver(() => { this.table.draw(); this.memory.draw(); }).observe(at('lower'));
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { this.picture.redraw(); this.memory.draw(); });
+    const wanted = this.readAddress();
+    const models = await server.get('/api/models');
+    const known = models.open.find((/** @type {any} */ each) => String(each.id) === wanted.m) ?? models.open[0];
+    if (known) await this.show(known.id, wanted);
+    else this.showStart(models);
+  }
+
+  //===-- address --------------------------------------------------------------------------------
+
+  readAddress() {
+    return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  }
+  writeAddress() {
+    const {x, y, k} = this.picture.view;
+    const parts = new URLSearchParams();
+    if (server.secret()) parts.set('token', server.secret());
+    parts.set('m', String(this.model));
+    if (this.stage) parts.set('s', String(this.stage.number));
+    if (this.row >= 0) parts.set('row', String(this.row));
+    parts.set('o', this.overlayName);
+    parts.set('v', [x.toFixed(0), y.toFixed(0), k.toPrecision(4)].join(','));
+    const query = at('query').value;
+    if (query) parts.set('q', query);
+    history.replaceState(null, '', `#${parts}`);
+  }
+  /** Writes it when the view has come to rest. */
+  laterAddress() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.writeAddress(), 250);
+  }
+
+  //===-- models and stages ----------------------------------------------------------------------
+
+  /** @param {any} models */
+  showStart(models) {
+    const start = at('start');
+    start.hidden = false;
+    document.querySelector('main')?.setAttribute('hidden', '');
+    start.replaceChildren(element('h2', 'Models'));
+    const table = element('table');
+    const head = element('tr');
+    head.append(...['file', 'state', ''].map((text) => element('th', text)));
+    table.append(head);
+    const add = (/** @type {string} */ file, /** @type {string} */ state, /** @type {() => void} */ open) => {
+      const line = element('tr'), cell = element('td'), button = element('button', 'open');
+      button.addEventListener('click', open);
+      cell.append(button);
+      line.append(element('td', file), element('td', state), cell);
+      table.append(line);
+    };
+    for (const each of models.open)
+      add(each.file, each.running ? 'compiling' : 'open', () => this.show(each.id, {}));
+    for (const file of models.files) add(file, '', () => this.open(file, {}));
+    if (!models.open.length && !models.files.length)
+      start.append(element('p', 'No file was given: start tt-explorer with a .mlir, .onnx, .ttnn or .ttm file or a folder of them.'));
+    start.append(table);
+  }
+
+  /** @param {string} path @param {any} options */
+  async open(path, options) {
+    await this.guard(async () => {
+      const {id} = await server.post('/api/open', {path, options});
+      await this.show(id, {});
+    });
+  }
+
+  /** Shows a model, and what is compiled of it as it comes. @param {number} id @param {any} wanted */
+  async show(id, wanted) {
+    this.model = id;
+    this.stages.clear();
+    this.texts.clear();
+    this.data = {};
+    this.stage = null;
+    at('start').hidden = true;
+    document.querySelector('main')?.removeAttribute('hidden');
+    await this.guard(async () => {
+      for (let shown = -1;;) {
+        const manifest = await this.pollManifest(shown);
+        this.manifest = manifest;
+        at('file').textContent = `${manifest.file.split('/').pop()} · ${manifest.device}`;
+        document.title = `${manifest.file.split('/').pop()} – tt-explorer`;
+        await this.loadOverlays();
+        const isDone = manifest.state !== 'compiling';
+        if (!this.stage || isDone) await this.showFirst(wanted, isDone);
+        this.drawStages();
+        shown = manifest.stages.length;
+        if (isDone) break;
+      }
+    });
+    this.message(this.manifest?.error ?? '');
+  }
+
+  /** The manifest once it has more than `shown` stages or the compilation has ended. @param {number} shown */
+  async pollManifest(shown) {
+    for (let wait = 20;; wait = Math.min(500, wait * 1.5)) {
+      try {
+        const manifest = await server.get(`/api/m/${this.model}/stages`);
+        if (manifest.state !== 'compiling' || manifest.stages.length > Math.max(0, shown)) return manifest;
+      } catch (error) {
+        if (!(error instanceof server.Refused) || error.status !== 409) throw error;
+      }
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  }
+
+  /** Shows the stage that the address names, or the last there is. @param {any} wanted @param {boolean} isDone */
+  async showFirst(wanted, isDone) {
+    const last = this.manifest.stages.length - 1;
+    if (last < 0) return;
+    const number = wanted.s !== undefined ? Math.min(last, Number(wanted.s)) : isDone ? last : 0;
+    if (this.stage && this.stage.number === number) return this.setOverlay(this.overlayName);
+    if (wanted.o && kOverlays.includes(wanted.o)) this.overlayName = wanted.o;
+    await this.setStage(number);
+    if (wanted.v) {
+      const [x, y, k] = wanted.v.split(',').map(Number);
+      if (k > 0) this.picture.view = {x, y, k};
+    }
+    if (wanted.q) {
+      at('query').value = wanted.q;
+      this.search();
+    }
+    if (wanted.row !== undefined) this.select(Number(wanted.row), false);
+  }
+
+  async loadOverlays() {
+    for (const name of this.manifest.overlays)
+      this.data[name] ??= await server.get(`/api/m/${this.model}/overlay/${name}`);
+  }
+
+  /** @param {number} number @returns {Promise<Stage>} */
+  async stageOf(number) {
+    let stage = this.stages.get(number);
+    if (!stage) {
+      stage = new Stage(await server.get(`/api/m/${this.model}/stage/${number}`), number);
+      this.stages.set(number, stage);
+    }
+    return stage;
+  }
+  get last() { return this.manifest.stages.length - 1; }
+
+  drawStages() {
+    at('stages').replaceChildren(...this.manifest.stages.map((/** @type {any} */ each, /** @type {number} */ i) => {
+      const button = element('button', each.pass);
+      button.title = `stage ${i}: ${each.ops} ops`;
+      button.setAttribute('aria-current', String(i === this.stage?.number));
+      button.addEventListener('click', () => this.setStage(i));
+      return button;
+    }));
+    at('stages').querySelector('[aria-current=true]')?.scrollIntoView({block: 'nearest', inline: 'nearest'});
+  }
+
+  /** Shows another stage; the view stays, as modules stay where they are. @param {number} number */
+  async setStage(number) {
+    await this.guard(async () => {
+      const before = this.stage, origins = before && this.row >= 0 ? [...before.originsOf(this.row)] : [];
+      const stage = await this.stageOf(number);
+      const lastStage = await this.stageOf(this.last);
+      this.stage = stage;
+      this.lastStage = lastStage;
+      this.roots = stage.buildTree();
+      this.openDefault();
+      this.relayout();
+      this.setOverlay(this.overlayName);
+      this.drawStages();
+      if (!before) this.fitAll();
+      this.row = -1;
+      if (origins.length) {
+        const row = this.rowFrom(stage, origins);
+        if (row >= 0) this.select(row, false);
+      }
+      if (!at('text').hidden) this.showText();
+      this.search();
+      this.writeAddress();
+    });
+  }
+
+  /** The last row that was made of what another was made of. @param {Stage} stage @param {number[]} origins */
+  rowFrom(stage, origins) {
+    for (let row = stage.size - 1; row >= 0; --row)
+      if (!stage.isSilent(row) && stage.nodes[row] && [...stage.originsOf(row)].some((origin) => origins.includes(origin))) return row;
+    return -1;
+  }
+
+  //===-- tree and picture -----------------------------------------------------------------------
+
+  openDefault() {
+    const isMain = (/** @type {Node} */ root) => this.stage?.functions.find((f) => f.name === root.path)?.public;
+    for (const root of this.roots)
+      walk(root, (node) => {
+        if (!node.children.length) return;
+        if (this.opened) node.open = this.opened.has(node.path);
+        else node.open = root.ops <= kOpenAtOnce ? Boolean(isMain(root)) || node !== root : node === root && Boolean(isMain(root));
+      });
+  }
+
+  relayout() {
+    const stage = /** @type {Stage} */ (this.stage);
+    this.picture.stage = stage;
+    this.picture.roots = this.roots;
+    this.picture.extent = layout(stage, this.roots);
+    this.picture.edges = edges(stage);
+    this.drawTree();
+    this.picture.redraw();
+  }
+
+  /** Opens or closes a module; it stays under the pointer. @param {Node} node @param {boolean} [similar] */
+  toggle(node, similar = false) {
+    if (!node.children.length) return;
+    const open = !node.open, view = this.picture.view;
+    const x = (node.ax - view.x) * view.k, y = (node.ay - view.y) * view.k;
+    const shapeOf = (/** @type {Node} */ each) => each.children.map((child) => child.name.replace(/#.*/, '')).join();
+    const shape = shapeOf(node);
+    for (const root of this.roots)
+      walk(root, (each) => { if (each === node || (similar && each.row < 0 && shapeOf(each) === shape)) each.open = open; });
+    this.rememberOpen();
+    this.relayout();
+    view.x = node.ax - x / view.k;
+    view.y = node.ay - y / view.k;
+    this.laterAddress();
+  }
+
+  rememberOpen() {
+    const opened = this.opened = new Set();
+    for (const root of this.roots) walk(root, (node) => { if (node.open && node.children.length) opened.add(node.path); });
+  }
+
+  /** @param {boolean} open */
+  setAll(open) {
+    for (const root of this.roots) walk(root, (node) => { node.open = open && node.children.length > 0; });
+    if (!open) for (const root of this.roots) root.open = true;
+    this.rememberOpen();
+    this.relayout();
+    this.fitAll();
+  }
+
+  fitAll() {
+    this.picture.fit(0, 0, this.picture.extent.w, this.picture.extent.h);
+    this.laterAddress();
+  }
+  fitSelection() {
+    const node = this.picture.selected;
+    if (!node) return this.fitAll();
+    this.picture.fit(node.ax - kNode.w, node.ay - kNode.h, node.w + 2 * kNode.w, node.h + 2 * kNode.h);
+    this.laterAddress();
+  }
+
+  drawTree() {
+    const overlay = this.picture.overlay;
+    /** @type {HTMLElement[]} */
+    const lines = [];
+    const add = (/** @type {Node} */ node, /** @type {number} */ depth) => {
+      if (!node.children.length) return;
+      const button = element('button');
+      button.style.paddingLeft = `${4 + 12 * depth}px`;
+      if (overlay) {
+        const value = valueOf(overlay, node);
+        if (!Number.isNaN(value)) button.append(element('span', overlay.text(value), 'figure'));
+      }
+      button.append(`${node.open ? '▾' : '▸'} ${node.name}`);
+      button.title = `${node.path}: ${node.ops} ops`;
+      if (node === this.picture.selected) button.className = 'selected';
+      button.addEventListener('click', () => { this.selectNode(node); this.fitSelection(); });
+      button.addEventListener('dblclick', () => this.toggle(node));
+      lines.push(button);
+      if (node.open) node.children.forEach((child) => add(child, depth + 1));
+    };
+    this.roots.forEach((root) => add(root, 0));
+    at('tree').replaceChildren(...lines);
+  }
+
+  //===-- selection ------------------------------------------------------------------------------
+
+  /** @param {number} row @param {boolean} reveal moves the view to it */
+  select(row, reveal) {
+    const stage = this.stage;
+    if (!stage || !(row >= 0 && row < stage.size)) return;
+    this.row = row;
+    const user = stage.nodes[row] ? row : stage.tagOf(row);
+    const node = user >= 0 ? drawnNode(stage, user) : null;
+    this.picture.selected = node;
+    this.light(row);
+    if (reveal && node) this.reveal(node);
+    this.picture.redraw();
+    this.table.mark(row);
+    this.memory.mark(stage.number === this.last ? row : -1);
+    this.laterAddress();
+    this.details();
+  }
+
+  /** A row of the last stage, whichever is shown. @param {number} row */
+  async selectOfLast(row) {
+    if (this.stage?.number !== this.last) await this.setStage(this.last);
+    this.select(row, true);
+  }
+
+  /** @param {Node} node */
+  selectNode(node) {
+    if (node.row >= 0) return this.select(node.row, false);
+    this.picture.selected = node;
+    this.picture.lit.clear();
+    this.row = -1;
+    const overlay = this.picture.overlay;
+    const panel = at('details');
+    panel.replaceChildren(element('h2', node.name), element('p', `${node.ops} ops`));
+    if (overlay && !Number.isNaN(valueOf(overlay, node)))
+      panel.append(element('p', `${overlay.name}: ${overlay.text(valueOf(overlay, node))}`));
+    this.drawTree();
+    this.picture.redraw();
+  }
+
+  /** @param {number} row */
+  light(row) {
+    const stage = /** @type {Stage} */ (this.stage), lit = this.picture.lit;
+    lit.clear();
+    for (const near of [...stage.operandsOf(row), ...stage.drawnUsers(row)]) {
+      const node = drawnNode(stage, near);
+      if (node && node !== this.picture.selected) lit.add(node);
+    }
+  }
+
+  /** @param {Node} node */
+  reveal(node) {
+    const {view, width, height} = this.picture;
+    const x = (node.ax + node.w / 2 - view.x) * view.k, y = (node.ay + node.h / 2 - view.y) * view.k;
+    if (x > 40 && y > 40 && x < width - 40 && y < height - 40 && view.k > 0.3) return;
+    view.k = Math.max(view.k, 0.8);
+    view.x = node.ax + node.w / 2 - width / 2 / view.k;
+    view.y = node.ay + node.h / 2 - height / 2 / view.k;
+  }
+
+  async details() {
+    const stage = /** @type {Stage} */ (this.stage), row = this.row;
+    await this.guard(async () => {
+      const answer = await server.get(`/api/m/${this.model}/stage/${stage.number}/op/${row}`);
+      if (this.row !== row || this.stage !== stage) return; // another was chosen meanwhile
+      const banks = this.data.memory?.functions[0]?.banks.l1 ?? 64;
+      const grid = /** @type {[number, number]} */ (this.manifest.grid ?? [Math.max(1, Math.round(banks / 8)), 8]);
+      showDetails(at('details'), answer, stage,
+                  {go: (to) => this.select(to, true), last: this.last, grid, data: this.data,
+                   other: async (number, to) => { await this.setStage(number); this.select(to, true); }});
+    });
+  }
+
+  //===-- overlays -------------------------------------------------------------------------------
+
+  /** @param {string} name */
+  setOverlay(name) {
+    const stage = /** @type {Stage} */ (this.stage);
+    this.overlayName = name;
+    this.picture.overlay = name === 'none' ? null : makeOverlay(name, stage, /** @type {Stage} */ (this.lastStage), this.data);
+    this.picture.limit = 0;
+    at('overlay').value = name;
+    this.drawLegend(name);
+    this.drawTree();
+    this.showTable();
+    this.picture.redraw();
+    this.laterAddress();
+  }
+
+  /** @param {string} name */
+  drawLegend(name) {
+    const overlay = this.picture.overlay, legend = at('legend');
+    legend.replaceChildren();
+    if (!overlay) {
+      if (name !== 'none') legend.append(element('span', name === 'pcc' ? 'not compared: start with --golden' : 'not known of this stage'));
+      return;
+    }
+    if (overlay.words) {
+      overlay.words.forEach((word, i) => {
+        const swatch = element('span', '', 'swatch');
+        swatch.style.background = colourOf(overlay, i);
+        legend.append(swatch, word);
+      });
+      return;
+    }
+    const ramp = element('span', '', 'ramp');
+    const stops = [0, 0.25, 0.5, 0.75, 1].map((part) => colourOf({...overlay, share: () => part}, 0));
+    ramp.style.background = `linear-gradient(to right, ${stops.join(',')})`;
+    const slider = /** @type {HTMLInputElement} */ (element('input'));
+    Object.assign(slider, {type: 'range', min: '0', max: '1', step: '0.01', value: '0', title: 'Grey out what is below'});
+    slider.setAttribute('aria-label', 'Grey out what is below');
+    slider.addEventListener('input', () => { this.picture.limit = Number(slider.value); this.picture.redraw(); });
+    const isPcc = overlay.name === 'pcc';
+    legend.append(isPcc ? 'exact' : '0', ramp, isPcc ? overlay.text(overlay.low) : overlay.text(overlay.high), slider);
+  }
+
+  //===-- search ---------------------------------------------------------------------------------
+
+  search() {
+    const stage = this.stage;
+    if (!stage) return;
+    this.matches = [];
+    at('hits').textContent = '';
+    this.picture.matches = null;
+    try {
+      const holds = parse(at('query').value);
+      if (holds) {
+        const known = this.known(stage);
+        for (let row = 0; row < stage.size; ++row) if (!stage.isSilent(row) && holds(row, known)) this.matches.push(row);
+        const nodes = this.matches.map((row) => drawnNode(stage, stage.nodes[row] ? row : stage.tagOf(row)));
+        this.picture.matches = new Set(nodes.filter((node) => node !== null));
+        at('hits').textContent = `${this.matches.length} found`;
+      }
+    } catch (error) {
+      at('hits').textContent = /** @type {Error} */ (error).message;
+    }
+    this.picture.redraw();
+    this.showTable();
+    this.laterAddress();
+  }
+
+  /** @param {Stage} stage @returns {import('./search.js').Known} */
+  known(stage) {
+    /** @type {Record<string, Float64Array|undefined>} */
+    const figures = {};
+    const columns = /** @type {Record<string, string>} */ ({us: 'time', pcc: 'pcc', dram: 'dram', l1: 'memory'});
+    return {
+      text: (row, field) => {
+        switch (field) {
+        case 'op': return stage.opOf(row);
+        case 'type': return stage.typeOf(row);
+        case 'module': return stage.moduleOf(row);
+        case 'location': return stage.locationOf(row);
+        case 'layout': return stage.layoutOf(row)?.text ?? '';
+        default: return `${stage.opOf(row)} ${stage.typeOf(row)} ${stage.locationOf(row)} ${stage.layoutOf(row)?.text ?? ''}`;
+        }
+      },
+      number: (row, field) => {
+        if (field === 'row') return row;
+        figures[field] ??= makeOverlay(columns[field], stage, /** @type {Stage} */ (this.lastStage), this.data)?.values;
+        return figures[field]?.[row] ?? NaN;
+      },
+    };
+  }
+
+  /** @param {number} step */
+  nextMatch(step) {
+    if (!this.matches.length) return;
+    const i = this.matches.findIndex((row) => row >= this.row);
+    const exact = this.matches[i] === this.row;
+    const next = i < 0 ? (step > 0 ? 0 : this.matches.length - 1) : step > 0 ? (exact ? i + 1 : i) : i - 1;
+    this.select(this.matches[(next + this.matches.length) % this.matches.length], true);
+  }
+
+  //===-- lower panels ---------------------------------------------------------------------------
+
+  /** Shows or hides one of the lower panels. @param {string} name */
+  panel(name) {
+    const shown = at(name).hidden;
+    for (const each of ['table', 'memory', 'text']) {
+      at(each).hidden = !(each === name && shown);
+      at(`${each}Button`).setAttribute('aria-pressed', String(each === name && shown));
+    }
+    at('lower').hidden = !shown;
+    if (name === 'table') this.showTable();
+    if (name === 'memory') this.showMemory();
+    if (name === 'text' && shown) this.showText();
+  }
+
+  showTable() {
+    const stage = this.stage;
+    if (!stage || at('table').hidden) return;
+    const last = /** @type {Stage} */ (this.lastStage);
+    /** @type {import('./table.js').Column[]} */
+    const columns = [
+      {title: 'row', value: (row) => row}, {title: 'op', value: (row) => stage.opOf(row)},
+      {title: 'type', value: (row) => stage.typeOf(row)}, {title: 'location', value: (row) => stage.locationOf(row)}];
+    const add = (/** @type {string} */ title, /** @type {string} */ name) => {
+      const overlay = makeOverlay(name, stage, last, this.data);
+      if (!overlay) return;
+      const {words} = overlay;
+      columns.push({title, right: !words, text: words ? undefined : overlay.text,
+                    value: words ? (row) => words[overlay.values[row]] ?? '' : (row) => overlay.values[row]});
+      if (name !== 'time') return;
+      const sum = overlay.values.reduce((total, value) => total + (Number.isNaN(value) ? 0 : value), 0);
+      columns.push({title: 'share', right: true, value: (row) => overlay.values[row] / sum,
+                    text: (share) => `${(100 * share).toFixed(1)} %`});
+    };
+    for (const [title, name] of [['time', 'time'], ['bound', 'bound'], ['DRAM', 'dram'], ['pcc', 'pcc'], ['L1 in a bank', 'memory'], ['layout', 'layout']]) add(title, name);
+    const rows = this.picture.matches ? this.matches : Array.from({length: stage.size}, (_, row) => row).filter((row) => !stage.isSilent(row));
+    this.table.show(columns, rows);
+    if (this.row >= 0) this.table.mark(this.row);
+  }
+
+  showMemory() {
+    const functions = this.data.memory?.functions ?? [], choice = at('memoryFunction');
+    if (at('memory').hidden) return;
+    if (!functions.length) {
+      at('memoryCaption').textContent = 'Nothing is known of the memory of this program.';
+      return;
+    }
+    if (choice.childElementCount !== functions.length) {
+      choice.replaceChildren(...functions.map((/** @type {any} */ f, /** @type {number} */ i) => {
+        const option = /** @type {HTMLOptionElement} */ (element('option', f.name));
+        option.value = String(i);
+        return option;
+      }));
+      const main = functions.findIndex((/** @type {any} */ f) => this.lastStage?.functions.find((g) => g.name === f.name)?.public);
+      choice.value = String(Math.max(0, main));
+    }
+    const last = /** @type {Stage} */ (this.lastStage), times = this.data.time?.values ?? [];
+    const slowest = times.map((/** @type {number} */ us, /** @type {number} */ row) => [us, row])
+      .sort((/** @type {number[]} */ a, /** @type {number[]} */ b) => b[0] - a[0]).slice(0, 10).map((/** @type {number[]} */ pair) => pair[1]);
+    this.memory.show(functions[Number(choice.value)], Number(at('memoryKind').value), new Set(slowest), (row) => last.nameOf(row));
+  }
+
+  async showText() {
+    const number = /** @type {Stage} */ (this.stage).number;
+    if (!this.texts.has(number)) this.texts.set(number, server.text(`/api/m/${this.model}/stage/${number}/text`));
+    await this.guard(async () => { at('text').textContent = await /** @type {Promise<string>} */ (this.texts.get(number)); });
+  }
+
+  //===-- controls -------------------------------------------------------------------------------
+
+  addControls() {
+    at('overlay').append(...kOverlays.map((name, i) => {
+      const option = /** @type {HTMLOptionElement} */ (element('option', i < 8 ? `${name} (${i})` : name));
+      option.value = name;
+      return option;
+    }));
+    at('overlay').addEventListener('change', () => this.setOverlay(at('overlay').value));
+    at('query').addEventListener('input', () => this.search());
+    at('query').addEventListener('keydown', (event) => { if (event.key === 'Enter') this.nextMatch(event.shiftKey ? -1 : 1); });
+    at('fit').addEventListener('click', () => this.fitAll());
+    at('openAll').addEventListener('click', () => this.setAll(true));
+    at('closeAll').addEventListener('click', () => this.setAll(false));
+    for (const name of ['table', 'memory', 'text']) at(`${name}Button`).addEventListener('click', () => this.panel(name));
+    at('memoryFunction').addEventListener('change', () => this.showMemory());
+    at('memoryKind').addEventListener('change', () => this.showMemory());
+    at('home').addEventListener('click', async () => this.showStart(await server.get('/api/models')));
+    this.addPointer(at('canvas'));
+  }
+
+  /** @param {HTMLElement} canvas */
+  addPointer(canvas) {
+    const picture = this.picture;
+    /** @type {{x: number, y: number, moved: boolean}|null} */
+    let held = null;
+    canvas.addEventListener('pointerdown', (event) => {
+      held = {x: event.offsetX, y: event.offsetY, moved: false};
+      canvas.setPointerCapture(event.pointerId);
+    });
+    canvas.addEventListener('pointermove', (event) => {
+      if (!held) return this.hover(event);
+      const dx = event.offsetX - held.x, dy = event.offsetY - held.y;
+      if (!held.moved && Math.hypot(dx, dy) < 4) return;
+      Object.assign(held, {moved: true, x: event.offsetX, y: event.offsetY});
+      picture.view.x -= dx / picture.view.k;
+      picture.view.y -= dy / picture.view.k;
+      picture.redraw();
+    });
+    canvas.addEventListener('pointerup', (event) => {
+      const moved = held?.moved;
+      held = null;
+      if (moved) return this.laterAddress();
+      const node = picture.at(event.offsetX, event.offsetY);
+      if (node) this.selectNode(node);
+    });
+    canvas.addEventListener('dblclick', (event) => {
+      const node = picture.at(event.offsetX, event.offsetY);
+      if (node) this.toggle(node, event.shiftKey);
+    });
+    canvas.addEventListener('wheel', (event) => {
+      event.preventDefault();
+      this.zoom(Math.exp(-event.deltaY * 0.0015), event.offsetX, event.offsetY);
+    }, {passive: false});
+  }
+
+  /** @param {number} factor @param {number} px @param {number} py */
+  zoom(factor, px, py) {
+    const view = this.picture.view, k = Math.min(4, Math.max(0.002, view.k * factor));
+    view.x += px / view.k - px / k;
+    view.y += py / view.k - py / k;
+    view.k = k;
+    this.picture.redraw();
+    this.laterAddress();
+  }
+
+  /** @param {PointerEvent} event */
+  hover(event) {
+    const node = this.picture.at(event.offsetX, event.offsetY), stage = this.stage;
+    if (!stage || !node) return;
+    const overlay = this.picture.overlay, value = overlay ? valueOf(overlay, node) : NaN;
+    const figure = overlay && !Number.isNaN(value) ? `\n${overlay.name}: ${overlay.text(value)}` : '';
+    at('canvas').title = (node.row >= 0 ? `${stage.opOf(node.row)} ${stage.typeOf(node.row)}\n${stage.locationOf(node.row)}` : `${node.path}: ${node.ops} ops`) + figure;
+  }
+
+  //===-- messages -------------------------------------------------------------------------------
+
+  /** @param {string} text */
+  message(text) {
+    at('message').hidden = !text;
+    at('message').textContent = text;
+  }
+
+  /** Shows what goes wrong in `work`. @param {() => Promise<void>} work */
+  async guard(work) {
+    try {
+      await work();
+    } catch (error) {
+      this.message(/** @type {Error} */ (error).message);
+    }
+  }
+}
+
+export const app = new App();
+/** For tests and the curious. */
+/** @type {any} */ (window).explorer = {app, bytes, microseconds, l1Fullness};
+app.guard(() => app.begin());

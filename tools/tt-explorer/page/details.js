@@ -1,0 +1,134 @@
+// The panel about one op: its text, attributes, neighbours, layout, and where it came from.
+
+import {bytes, microseconds} from './overlays.js';
+
+/** @param {string} tag @param {string} [text] @param {string} [className] */
+export function element(tag, text, className) {
+  const made = document.createElement(tag);
+  if (text !== undefined) made.textContent = text;
+  if (className) made.className = className;
+  return made;
+}
+
+/** A list of name and value. @param {[string, string|HTMLElement][]} pairs */
+function list(pairs) {
+  const made = element('dl');
+  for (const [name, value] of pairs) {
+    made.append(element('dt', name));
+    const right = element('dd');
+    right.append(value);
+    made.append(right);
+  }
+  return made;
+}
+
+/** The cores of a grid; those that hold a shard are filled.
+ * @param {any} layout @param {[number, number]} grid rows and columns of the chip's workers */
+export function drawLayout(layout, grid) {
+  const [rows, columns] = grid, size = 16;
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('width', String(columns * size));
+  svg.setAttribute('height', String(rows * size));
+  svg.setAttribute('role', 'img');
+  const used = coresOf(layout, grid);
+  svg.setAttribute('aria-label', `${used.size} of ${rows * columns} cores hold a shard`);
+  for (let y = 0; y < rows; ++y)
+    for (let x = 0; x < columns; ++x) {
+      const rect = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+      rect.setAttribute('x', String(x * size + 1));
+      rect.setAttribute('y', String(y * size + 1));
+      rect.setAttribute('width', String(size - 2));
+      rect.setAttribute('height', String(size - 2));
+      rect.setAttribute('class', used.has(y * columns + x) ? 'core used' : 'core');
+      const title = document.createElementNS('http://www.w3.org/2000/svg', 'title');
+      title.textContent = `core (${x}, ${y})${used.has(y * columns + x) ? ': a shard' : ''}`;
+      rect.append(title);
+      svg.append(rect);
+    }
+  return svg;
+}
+
+/** @param {any} layout @param {[number, number]} grid @returns {Set<number>} */
+function coresOf(layout, [rows, columns]) {
+  const used = new Set();
+  for (const [x0, y0, x1, y1] of layout.cores ?? [])
+    for (let y = y0; y <= y1; ++y) for (let x = x0; x <= x1; ++x) used.add(y * columns + x);
+  if (!layout.cores && layout.memory && layout.memory !== 'interleaved') {
+    const count = Math.min(rows * columns, layout.grid.reduce((/** @type {number} */ a, /** @type {number} */ b) => a * b, 1));
+    for (let i = 0; i < count; ++i) used.add(i);
+  }
+  return used;
+}
+
+/** @param {any} layout @param {[number, number]} grid */
+function describeLayout(layout, grid) {
+  const made = element('div');
+  const isSharded = layout.memory && layout.memory !== 'interleaved';
+  made.append(list([
+    ['memory', `${layout.buffer}${layout.memory ? `, ${layout.memory.replace('_', ' ')}` : ''}`],
+    ['pages', layout.tiled ? 'tiles' : 'rows'], ['format', layout.format],
+    [isSharded ? 'grid' : 'whole', isSharded ? layout.grid.join(' x ') : layout.shard.join(' x ')],
+    ...(isSharded ? /** @type {[string, string][]} */ ([['shard', `${layout.shard.join(' x ')}, ${bytes(layout.shardBytes)}`]]) : []),
+  ]));
+  if (isSharded && layout.buffer === 'l1') made.append(drawLayout(layout, grid));
+  const raw = element('details');
+  raw.append(element('summary', 'as text'), element('pre', layout.text));
+  made.append(raw);
+  return made;
+}
+
+/** Fills the panel.
+ * @param {HTMLElement} panel @param {any} answer the server's about the op
+ * @param {import('./stage.js').Stage} stage
+ * @param {{go: (row: number) => void, other: (stage: number, row: number) => void, last: number,
+ *          grid: [number, number], data: Record<string, any>}} tools */
+export function showDetails(panel, answer, stage, tools) {
+  const link = (/** @type {number} */ row) => {
+    const button = element('button', `${stage.nameOf(row)} #${row}`, 'link');
+    button.title = stage.typeOf(row);
+    button.addEventListener('click', () => tools.go(row));
+    return button;
+  };
+  const rows = (/** @type {number[]} */ numbers, /** @type {(row: number) => HTMLElement} */ make) => {
+    const made = element('span');
+    made.append(...numbers.map(make));
+    return made;
+  };
+  panel.replaceChildren(element('h2', answer.op));
+  /** @type {[string, string|HTMLElement][]} */
+  const pairs = [['row', `${answer.row} of stage ${answer.stage}, in ${answer.function}`], ['type', answer.type]];
+  if (answer.module) pairs.push(['module', answer.module]);
+  if (answer.location) pairs.push(['location', answer.location]);
+  if (answer.operands.length) pairs.push(['operands', rows(answer.operands, link)]);
+  if (answer.users.length) pairs.push(['users', rows(answer.users, link)]);
+  const across = (/** @type {number} */ number) => (/** @type {number} */ row) => {
+    const button = element('button', `#${row}`, 'link');
+    button.addEventListener('click', () => tools.other(number, row));
+    return button;
+  };
+  if (answer.origins.length && answer.stage !== 0) pairs.push(['came from', rows(answer.origins, across(0))]);
+  if (answer.became.length && answer.stage !== tools.last) pairs.push(['became', rows(answer.became, across(tools.last))]);
+  pairs.push(...figures(answer, tools));
+  panel.append(list(pairs));
+  if (answer.layout) panel.append(element('h3', 'Layout'), describeLayout(answer.layout, tools.grid));
+  const attributes = Object.entries(answer.attributes);
+  if (attributes.length) panel.append(element('h3', 'Attributes'), list(/** @type {[string, string][]} */ (attributes)));
+  panel.append(element('h3', 'Text'), element('pre', answer.text));
+}
+
+/** @param {any} answer @param {{last: number, data: Record<string, any>}} tools @returns {[string, string][]} */
+function figures(answer, tools) {
+  /** @type {[string, string][]} */
+  const pairs = [];
+  if (answer.stage !== tools.last) return pairs;
+  const {time, golden} = tools.data, row = answer.row;
+  if (time && time.values[row] > 0) {
+    const bound = time.bound.strings[time.bound.values[row]];
+    pairs.push(['time', `${microseconds(time.values[row])}, waits for ${bound}${time.once[row] ? ', once' : ''}`],
+               ['cores', String(time.cores[row])], ['DRAM', bytes(time.dramBytes[row])]);
+    if (time.flops[row]) pairs.push(['arithmetic', `${(time.flops[row] / 1e6).toPrecision(3)} Mflop`]);
+  }
+  if (golden && golden.values[row] !== null)
+    pairs.push(['pcc', `${golden.values[row].toFixed(6)}, largest difference ${golden.maxAbs[row]?.toPrecision(3)}`]);
+  return pairs;
+}
