@@ -12,6 +12,7 @@
 #include "ttmlir/Dialect/Common/OriginNumbers.h"
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
 
@@ -225,18 +226,14 @@ struct Columns {
     return it->second;
   }
   void add(StringRef name, Location place, TypeRange types,
-           std::optional<uint32_t> within, size_t numOrigins) {
+           std::optional<uint32_t> within, ArrayRef<unsigned> from) {
     op.push_back(strings.add(name));
     module.push_back(strings.add(modulePathOf(place)));
     location.push_back(strings.add(placeOf(place)));
     type.push_back(strings.add(typesOf(types)));
     layout.push_back(layoutNumber(encodingOf(types)));
     parent.push_back(within ? int64_t(*within) : -1);
-    SmallVector<unsigned> numbers =
-        mlir::tt::numbersIn(place, kOrigin, numOrigins);
-    llvm::sort(numbers);
-    numbers.erase(llvm::unique(numbers), numbers.end());
-    llvm::append_range(origins.values, numbers);
+    llvm::append_range(origins.values, from);
     origins.end();
   }
 };
@@ -264,8 +261,58 @@ static void writeFunctions(llvm::json::OStream &out, const Rows &rows) {
   });
 }
 
-static Columns fill(const Rows &rows, size_t numOrigins) {
+Source::Source(const Rows &rows) : users(rows.ops.size()) {
+  for (auto [row, op] : llvm::enumerate(rows.ops))
+    if (op)
+      for (Value operand : op->getOperands())
+        if (std::optional<uint32_t> maker = rows.rowOfValue(operand))
+          users[*maker].push_back(row);
+}
+
+/// For each row, the rows of the source that it comes from, in order.
+static std::vector<SmallVector<unsigned, 2>> originsOf(const Rows &rows,
+                                                       const Source &source) {
+  std::vector<SmallVector<unsigned, 2>> origins(rows.ops.size());
+  llvm::BitVector isThere(unsigned(source.size()));
+  for (const Rows::Function &function : rows.functions)
+    for (uint32_t row = function.first; row != function.first + function.count;
+         ++row) {
+      Operation *op = rows.ops[row];
+      Location place = op ? op->getLoc() : rows.argument(function, row).getLoc();
+      origins[row] = mlir::tt::numbersIn(place, kOrigin, source.size());
+      for (unsigned number : origins[row])
+        isThere.set(number);
+    }
+  // Users come after what they read: those of a row that has gone are known.
+  constexpr size_t kMost = 8;
+  std::vector<SmallVector<unsigned, 2>> heirs(source.size());
+  std::vector<SmallVector<unsigned, 2>> inherited(source.size());
+  for (unsigned number = source.size(); number-- != 0;) {
+    if (isThere[number]) {
+      heirs[number] = {number};
+      continue;
+    }
+    for (uint32_t user : source.users[number])
+      for (unsigned heir : heirs[user])
+        if (heirs[number].size() < kMost &&
+            !llvm::is_contained(heirs[number], heir))
+          heirs[number].push_back(heir);
+    for (unsigned heir : heirs[number])
+      inherited[heir].push_back(number);
+  }
+  for (SmallVector<unsigned, 2> &numbers : origins) {
+    SmallVector<unsigned, 2> own = numbers;
+    for (unsigned number : own)
+      llvm::append_range(numbers, inherited[number]);
+    llvm::sort(numbers);
+    numbers.erase(llvm::unique(numbers), numbers.end());
+  }
+  return origins;
+}
+
+static Columns fill(const Rows &rows, const Source &source) {
   Columns columns;
+  std::vector<SmallVector<unsigned, 2>> origins = originsOf(rows, source);
   for (const Rows::Function &function : rows.functions)
     for (uint32_t row = function.first; row != function.first + function.count;
          ++row) {
@@ -273,7 +320,7 @@ static Columns fill(const Rows &rows, size_t numOrigins) {
       if (!op) {
         BlockArgument argument = rows.argument(function, row);
         columns.add("argument", argument.getLoc(), argument.getType(),
-                    std::nullopt, numOrigins);
+                    std::nullopt, origins[row]);
         columns.operands.end();
         continue;
       }
@@ -282,7 +329,7 @@ static Columns fill(const Rows &rows, size_t numOrigins) {
                   op->getResultTypes(),
                   within == rows.rowOf.end() ? std::nullopt
                                              : std::optional(within->second),
-                  numOrigins);
+                  origins[row]);
       for (Value operand : op->getOperands())
         if (std::optional<uint32_t> maker = rows.rowOfValue(operand))
           columns.operands.values.push_back(*maker);
@@ -291,8 +338,8 @@ static Columns fill(const Rows &rows, size_t numOrigins) {
   return columns;
 }
 
-std::string columnsOf(const Rows &rows, size_t numOrigins) {
-  Columns columns = fill(rows, numOrigins);
+std::string columnsOf(const Rows &rows, const Source &source) {
+  Columns columns = fill(rows, source);
   std::string json;
   llvm::raw_string_ostream stream(json);
   llvm::json::OStream out(stream);

@@ -42,9 +42,21 @@ struct Rows {
   mlir::BlockArgument argument(const Function &function, uint32_t row) const;
 };
 
-/// The columns of a stage as JSON. Numbers of `kOrigin` below `numOrigins` in
-/// locations are rows of the first stage.
-std::string columnsOf(const Rows &rows, size_t numOrigins);
+/// The rows of the first stage, to which numbers of `kOrigin` in locations
+/// refer.
+struct Source {
+  Source() = default;
+  explicit Source(const Rows &rows);
+
+  size_t size() const { return users.size(); }
+  std::vector<llvm::SmallVector<uint32_t, 2>> users; ///< of each row
+};
+
+/// The columns of a stage as JSON. A row comes from those of the source whose
+/// numbers are in its location, and from those that are in no location any more
+/// and whose results these, or others like them, read: a pass that joins ops
+/// keeps the location of the last.
+std::string columnsOf(const Rows &rows, const Source &source);
 
 /// Adds the module's text, where each row begins in it, and the attributes of
 /// each row.

@@ -105,7 +105,7 @@ static FunctionMemory memoryOf(func::FuncOp function, const Rows &rows,
   made.function = function.getName().str();
   Block &block = function.getBody().front();
   // Step 0 is in front of the first op.
-  std::vector<uint32_t> rowAt = {first};
+  std::vector<uint32_t> rowAt = {rows.rowOf.lookup(&block.front())};
   for (Operation &op : block)
     rowAt.push_back(rows.rowOf.lookup(&op));
   auto at = [&](unsigned step) {

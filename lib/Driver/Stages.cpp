@@ -20,7 +20,7 @@ using namespace mlir;
 void StageRecorder::begin(ModuleOp module) {
   Rows rows(module);
   rows.number();
-  numOrigins = rows.ops.size();
+  source = Source(rows);
   record(module, "input");
   first = last;
 }
@@ -40,7 +40,7 @@ void StageRecorder::record(ModuleOp module, StringRef pass) {
   stage.pass = pass.str();
   for (Operation *op : rows.ops)
     stage.ops += op != nullptr;
-  stage.columns = columnsOf(rows, numOrigins);
+  stage.columns = columnsOf(rows, source);
   watcher.stage(std::move(stage));
 }
 

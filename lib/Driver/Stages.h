@@ -7,6 +7,7 @@
 #ifndef TTMLIR_LIB_DRIVER_STAGES_H
 #define TTMLIR_LIB_DRIVER_STAGES_H
 
+#include "Columns.h"
 #include "ttmlir/Driver/Stages.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -39,7 +40,7 @@ public:
 
 private:
   Watcher &watcher;
-  size_t numOrigins = 0;
+  Source source;
   std::string first, last; ///< texts of stages
 };
 

@@ -14,6 +14,7 @@
 #include <cmath>
 #include <map>
 #include <ranges>
+#include <set>
 
 namespace explorer {
 
@@ -25,7 +26,9 @@ namespace {
 /// Results of a compiled program's ops by row, and those of the source by row
 /// of the first stage.
 struct Results {
-  std::map<size_t, Array> device;
+  std::map<size_t, Array> device; ///< the first of an op's results
+  std::set<size_t> moves;         ///< rows of ops that only move elements
+  std::set<size_t> several;       ///< rows of ops with more than one
   std::map<uint32_t, Array> source;
 };
 
@@ -60,26 +63,78 @@ void runOnDevice(const ttrt::Program &program, size_t index,
       return;
     std::string function =
         report.function.empty() ? name : std::string(report.function);
-    if (auto row = entries.row(function, report.index))
+    if (auto row = entries.row(function, report.index)) {
       results.device[*row] = ttrt::fromTensor(*report.results[0]);
+      if (ttrt::isMove(report.type))
+        results.moves.insert(*row);
+      if (report.results.size() > 1)
+        results.several.insert(*row);
+    }
   };
   rt::submitFrom(
       device, program.binary, index,
       [&](size_t i) { return inputs.tensor(i); }, submit);
 }
 
-/// Adds what the comparison of two results says.
-void compareRow(size_t row, uint32_t origin, const Array &found, Array wanted,
-                const ttrt::Tolerance &tolerance, Json &overlay) {
-  wanted.shape = found.shape;
-  ttrt::Comparison comparison = ttrt::compare(wanted, found, tolerance);
+/// Whether two results may be the same tensor.
+bool isAlike(const Array &a, const Array &b) {
+  return ttrt::isJoined(a.shape, b.shape) &&
+         ttnn::is_floating_point(a.type) == ttnn::is_floating_point(b.type);
+}
+
+struct Match {
+  uint32_t origin = 0;
+  ttrt::Comparison comparison;
+};
+
+/// Compares the result of a row with that of the last op of the source that it
+/// was made of and that gives such a tensor. An op with several results was
+/// made of several that end it: it is compared with the nearest.
+std::optional<Match> matchOf(size_t row, const Array &found,
+                             const std::vector<size_t> &origins,
+                             const Results &results,
+                             const ttrt::Tolerance &tolerance) {
+  std::optional<Match> best;
+  for (size_t origin : std::views::reverse(origins)) {
+    auto source = results.source.find(uint32_t(origin));
+    if (source == results.source.end() || !isAlike(source->second, found))
+      continue;
+    Array wanted = source->second;
+    wanted.shape = found.shape;
+    Match match{uint32_t(origin), ttrt::compare(wanted, found, tolerance)};
+    if (!best || match.comparison.pcc > best->comparison.pcc)
+      best = match;
+    if (!results.several.contains(row))
+      break;
+  }
+  return best;
+}
+
+/// Adds the comparisons of all rows. Before an op of the source is computed, its
+/// operands may be moved by ops that say they were made of it.
+void compareRows(const Columns &columns, const Results &results,
+                 const ttrt::Tolerance &tolerance, Json &overlay) {
+  std::map<size_t, Match> matches;
+  std::map<uint32_t, size_t> lastOf; ///< row that computes an op of the source
+  for (const auto &[row, found] : results.device)
+    if (auto match = matchOf(row, found, columns.originsOf(row), results,
+                             tolerance)) {
+      matches[row] = *match;
+      if (!results.moves.contains(row))
+        lastOf[match->origin] = row;
+    }
   auto number = [](double value) {
     return std::isfinite(value) ? Json(value) : Json();
   };
-  overlay["values"][row] = number(comparison.pcc);
-  overlay["maxAbs"][row] = number(comparison.maxAbs);
-  overlay["passed"][row] = comparison.passed;
-  overlay["origin"][row] = origin;
+  for (const auto &[row, match] : matches) {
+    auto last = lastOf.find(match.origin);
+    if (last != lastOf.end() && row < last->second)
+      continue;
+    overlay["values"][row] = number(match.comparison.pcc);
+    overlay["maxAbs"][row] = number(match.comparison.maxAbs);
+    overlay["passed"][row] = match.comparison.passed;
+    overlay["origin"][row] = match.origin;
+  }
 }
 
 } // namespace
@@ -113,21 +168,7 @@ Json runGolden(const ttrt::Program &program, const RecordOptions &options,
             results.source[origin] = ttrt::fromHostTensor(result);
         });
     ttrt::Tolerance tolerance = options.execution.tolerance(info);
-    for (const auto &[row, found] : results.device) {
-      // The last op of the source that gives such a tensor.
-      std::vector<size_t> origins = columns.originsOf(row);
-      for (size_t origin : std::views::reverse(origins)) {
-        auto wanted = results.source.find(uint32_t(origin));
-        if (wanted == results.source.end() ||
-            !ttrt::isJoined(wanted->second.shape, found.shape) ||
-            ttnn::is_floating_point(wanted->second.type) !=
-                ttnn::is_floating_point(found.type))
-          continue;
-        compareRow(row, uint32_t(origin), found, wanted->second, tolerance,
-                   overlay);
-        break;
-      }
-    }
+    compareRows(columns, results, tolerance, overlay);
   }
   return overlay;
 }

@@ -12,8 +12,7 @@
 
 namespace ttrt {
 
-/// Ops that the compiler puts around others.
-static bool isMove(std::string_view op) {
+bool isMove(std::string_view op) {
   static constexpr std::string_view moves[] = {
       "from_device", "permute",          "repeat",    "reshape", "to_device",
       "to_layout",   "to_memory_config", "transpose", "typecast"};

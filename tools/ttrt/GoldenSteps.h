@@ -48,6 +48,10 @@ private:
   size_t count = 0;
 };
 
+/// Whether an op of the library, such as "reshape", only moves elements, as
+/// those do that the compiler puts around others.
+bool isMove(std::string_view op);
+
 /// Whether elements of shape `a` in their order are those of shape `b` with
 /// dimensions joined: 2x3x4 and 1x6x4, but not 4x6.
 bool isJoined(const std::vector<int64_t> &a, const std::vector<int64_t> &b);

@@ -13,8 +13,10 @@ import {addKeys} from './keys.js';
 
 /** @typedef {import('./stage.js').Node} Node */
 
-/** @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T} */
-const at = (id) => /** @type {T} */ (document.getElementById(id));
+/** @param {string} id */
+const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** @param {string} id */
+const field = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id));
 
 const kOpenAtOnce = 600; // ops: more of them begin with their modules closed
 
@@ -31,10 +33,12 @@ class App {
     /** @type {number[]} */ this.matches = [];
     /** @type {Set<string>|null} paths of open modules; null until someone opens or closes one */
     this.opened = null;
-    this.picture = new Picture(at('canvas'));
+    this.picture = new Picture(/** @type {HTMLCanvasElement} */ (at('canvas')));
     this.table = new Table(at('table'), (row) => this.select(row, true));
-    this.memory = new Memory(at('memoryCanvas'), at('memoryCaption'), (row) => this.selectOfLast(row));
+    this.memory = new Memory(/** @type {HTMLCanvasElement} */ (at('memoryCanvas')), at('memoryCaption'), (row) => this.selectOfLast(row));
     /** @type {Map<number, Promise<string>>} */ this.texts = new Map();
+    /** @type {Stage|null} */ this.lastStage = null;
+    this.timer = 0;
   }
 
   async begin() {
@@ -64,14 +68,14 @@ class App {
     if (this.row >= 0) parts.set('row', String(this.row));
     parts.set('o', this.overlayName);
     parts.set('v', [x.toFixed(0), y.toFixed(0), k.toPrecision(4)].join(','));
-    const query = at('query').value;
+    const query = field('query').value;
     if (query) parts.set('q', query);
     history.replaceState(null, '', `#${parts}`);
   }
   /** Writes it when the view has come to rest. */
   laterAddress() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.writeAddress(), 250);
+    this.timer = window.setTimeout(() => this.writeAddress(), 250);
   }
 
   //===-- models and stages ----------------------------------------------------------------------
@@ -153,7 +157,10 @@ class App {
     const last = this.manifest.stages.length - 1;
     if (last < 0) return;
     const number = wanted.s !== undefined ? Math.min(last, Number(wanted.s)) : isDone ? last : 0;
-    if (this.stage && this.stage.number === number) return this.setOverlay(this.overlayName);
+    if (this.stage && this.stage.number === number) {
+      this.lastStage = await this.stageOf(last);
+      return this.setOverlay(this.overlayName);
+    }
     if (wanted.o && kOverlays.includes(wanted.o)) this.overlayName = wanted.o;
     await this.setStage(number);
     if (wanted.v) {
@@ -161,7 +168,7 @@ class App {
       if (k > 0) this.picture.view = {x, y, k};
     }
     if (wanted.q) {
-      at('query').value = wanted.q;
+      field('query').value = wanted.q;
       this.search();
     }
     if (wanted.row !== undefined) this.select(Number(wanted.row), false);
@@ -200,8 +207,10 @@ class App {
       const before = this.stage, origins = before && this.row >= 0 ? [...before.originsOf(this.row)] : [];
       const stage = await this.stageOf(number);
       const lastStage = await this.stageOf(this.last);
+      if (before !== this.stage) return; // another was chosen meanwhile
       this.stage = stage;
       this.lastStage = lastStage;
+      this.picture.overlay = null; // that of the stage before has other rows
       this.roots = stage.buildTree();
       this.openDefault();
       this.relayout();
@@ -307,9 +316,10 @@ class App {
       button.addEventListener('click', () => { this.selectNode(node); this.fitSelection(); });
       button.addEventListener('dblclick', () => this.toggle(node));
       lines.push(button);
-      if (node.open) node.children.forEach((child) => add(child, depth + 1));
+      if (node.open) [...node.children].sort((a, b) => a.y - b.y || a.x - b.x).forEach((child) => add(child, depth + 1));
     };
-    this.roots.forEach((root) => add(root, 0));
+    const isPublic = (/** @type {Node} */ root) => this.stage?.functions.some((f) => f.public && f.name === root.path);
+    [...this.roots].sort((a, b) => Number(isPublic(b)) - Number(isPublic(a))).forEach((root) => add(root, 0));
     at('tree').replaceChildren(...lines);
   }
 
@@ -394,7 +404,7 @@ class App {
     this.overlayName = name;
     this.picture.overlay = name === 'none' ? null : makeOverlay(name, stage, /** @type {Stage} */ (this.lastStage), this.data);
     this.picture.limit = 0;
-    at('overlay').value = name;
+    field('overlay').value = name;
     this.drawLegend(name);
     this.drawTree();
     this.showTable();
@@ -438,7 +448,7 @@ class App {
     at('hits').textContent = '';
     this.picture.matches = null;
     try {
-      const holds = parse(at('query').value);
+      const holds = parse(field('query').value);
       if (holds) {
         const known = this.known(stage);
         for (let row = 0; row < stage.size; ++row) if (!stage.isSilent(row) && holds(row, known)) this.matches.push(row);
@@ -522,13 +532,14 @@ class App {
                     text: (share) => `${(100 * share).toFixed(1)} %`});
     };
     for (const [title, name] of [['time', 'time'], ['bound', 'bound'], ['DRAM', 'dram'], ['pcc', 'pcc'], ['L1 in a bank', 'memory'], ['layout', 'layout']]) add(title, name);
-    const rows = this.picture.matches ? this.matches : Array.from({length: stage.size}, (_, row) => row).filter((row) => !stage.isSilent(row));
-    this.table.show(columns, rows);
+    const all = [...stage.functions].sort((a, b) => Number(b.public) - Number(a.public))
+      .flatMap((f) => Array.from({length: f.count}, (_, i) => f.first + i)).filter((row) => !stage.isSilent(row));
+    this.table.show(columns, this.picture.matches ? this.matches : all);
     if (this.row >= 0) this.table.mark(this.row);
   }
 
   showMemory() {
-    const functions = this.data.memory?.functions ?? [], choice = at('memoryFunction');
+    const functions = this.data.memory?.functions ?? [], choice = field('memoryFunction');
     if (at('memory').hidden) return;
     if (!functions.length) {
       at('memoryCaption').textContent = 'Nothing is known of the memory of this program.';
@@ -546,7 +557,7 @@ class App {
     const last = /** @type {Stage} */ (this.lastStage), times = this.data.time?.values ?? [];
     const slowest = times.map((/** @type {number} */ us, /** @type {number} */ row) => [us, row])
       .sort((/** @type {number[]} */ a, /** @type {number[]} */ b) => b[0] - a[0]).slice(0, 10).map((/** @type {number[]} */ pair) => pair[1]);
-    this.memory.show(functions[Number(choice.value)], Number(at('memoryKind').value), new Set(slowest), (row) => last.nameOf(row));
+    this.memory.show(functions[Number(choice.value)], Number(field('memoryKind').value), new Set(slowest), (row) => last.nameOf(row));
   }
 
   async showText() {
@@ -563,7 +574,7 @@ class App {
       option.value = name;
       return option;
     }));
-    at('overlay').addEventListener('change', () => this.setOverlay(at('overlay').value));
+    at('overlay').addEventListener('change', () => this.setOverlay(field('overlay').value));
     at('query').addEventListener('input', () => this.search());
     at('query').addEventListener('keydown', (event) => { if (event.key === 'Enter') this.nextMatch(event.shiftKey ? -1 : 1); });
     at('fit').addEventListener('click', () => this.fitAll());

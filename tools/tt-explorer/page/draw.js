@@ -29,6 +29,11 @@ export class Picture {
     /** @type {Set<Node>|null} matches of a query */ this.matches = null;
     /** @type {import('./stage.js').Stage|null} */ this.stage = null;
     this.extent = {w: 1, h: 1};
+    this.ratio = 1;
+    this.width = 1;
+    this.height = 1;
+    this.clip = {x0: 0, y0: 0, x1: 0, y1: 0};
+    this.theme = themeOf(getComputedStyle(document.documentElement));
     this.limit = 0;
     this.pending = false;
     this.frames = 0;
@@ -65,7 +70,8 @@ export class Picture {
   /** The innermost node at a point of the canvas. @param {number} px @param {number} py @returns {Node|null} */
   at(px, py) {
     const x = px / this.view.k + this.view.x, y = py / this.view.k + this.view.y;
-    const find = (/** @type {Node[]} */ nodes) => {
+    /** @param {Node[]} nodes @returns {Node|null} */
+    const find = (nodes) => {
       for (const node of nodes) {
         if (x < node.ax || y < node.ay || x > node.ax + node.w || y > node.ay + node.h) continue;
         return (isOpen(node) ? find(node.children) : null) ?? node;

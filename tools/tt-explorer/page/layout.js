@@ -10,16 +10,33 @@ const kSweeps = 6;
 /** Lays out functions beside each other, and sets the corners of all nodes that are drawn.
  * @param {import('./stage.js').Stage} stage @param {Node[]} roots @returns {{w: number, h: number}} */
 export function layout(stage, roots) {
-  let x = 0, h = 0;
-  for (const root of roots) {
-    place(stage, root);
-    root.x = x;
-    root.y = 0;
-    x += root.w + 4 * kNode.gapX;
-    h = Math.max(h, root.h);
-  }
+  // What runs comes first; below it, in lines, what is computed once and functions of loops.
+  const isPublic = (/** @type {Node} */ root) => stage.functions.some((f) => f.public && f.name === root.path);
+  for (const root of roots) place(stage, root);
+  const first = roots.filter(isPublic), others = roots.filter((root) => !isPublic(root));
+  const top = line(first, 0, Infinity);
+  const kFewest = 6;
+  const below = line(others, top.h ? top.h + 2 * kNode.gapY : 0, Math.max(top.w, kFewest * kNode.w));
   for (const root of roots) settle(root, 0, 0);
-  return {w: Math.max(0, x - 4 * kNode.gapX), h};
+  return {w: Math.max(top.w, below.w, 1), h: Math.max(top.h, below.h, 1)};
+}
+
+/** Places functions beside each other, in lines that are at most `most` wide.
+ * @param {Node[]} roots @param {number} y @param {number} most @returns {{w: number, h: number}} */
+function line(roots, y, most) {
+  let x = 0, w = 0, h = y, end = y;
+  for (const root of roots) {
+    if (x > 0 && x + root.w > most) {
+      x = 0;
+      y = end + kNode.gapY;
+    }
+    root.x = x;
+    root.y = y;
+    x += root.w + 2 * kNode.gapX;
+    w = Math.max(w, x - 2 * kNode.gapX);
+    end = h = Math.max(h, y + root.h);
+  }
+  return {w, h: roots.length ? h : 0};
 }
 
 /** Turns corners in parents into corners in the picture.
@@ -67,26 +84,80 @@ function rank(stage, node) {
   children.forEach((child, to) => forEachRow(child, (row) => {
     for (const operand of stage.operandsOf(row)) {
       const from = childHolding(stage, node, operand, indexOf);
-      // Modules may read from each other in turn; what points up ranks nothing.
-      if (from !== undefined && from < to) {
-        before[to].add(from);
-        after[from].add(to);
-      }
+      if (from === undefined || from === to) continue;
+      before[to].add(from);
+      after[from].add(to);
     }
   }));
-  const rankOf = children.map(() => 0);
-  children.forEach((_, i) => { for (const from of before[i]) rankOf[i] = Math.max(rankOf[i], rankOf[from] + 1); });
+  const sequence = sort(before, after);
+  const placeOf = new Int32Array(children.length);
+  sequence.forEach((i, place) => { placeOf[i] = place; });
+  const rankOf = new Int32Array(children.length);
+  for (const i of sequence)
+    for (const from of before[i])
+      if (placeOf[from] < placeOf[i]) rankOf[i] = Math.max(rankOf[i], rankOf[from] + 1);
   // What reads nothing stands right above its first user.
-  children.forEach((_, i) => {
+  for (const i of sequence)
     if (before[i].size === 0 && after[i].size !== 0)
-      rankOf[i] = Math.min(...[...after[i]].map((to) => rankOf[to])) - 1;
-  });
+      rankOf[i] = Math.max(0, Math.min(...[...after[i]].map((to) => rankOf[to])) - 1);
   /** @type {number[][]} */
   const ranks = [];
   children.forEach((_, i) => (ranks[rankOf[i]] ??= []).push(i));
   const filled = ranks.filter(Boolean);
   order(filled, before, after);
   return filled.map((indices) => indices.map((i) => children[i]));
+}
+
+/** Puts each child behind those that it reads from, else in program order. Modules may read from
+ * each other in turn; then the first in the program goes first.
+ * @param {Set<number>[]} before @param {Set<number>[]} after @returns {number[]} */
+function sort(before, after) {
+  const missing = before.map((from) => from.size);
+  const done = new Uint8Array(before.length);
+  const ready = new Heap();
+  missing.forEach((count, i) => { if (count === 0) ready.push(i); });
+  /** @type {number[]} */
+  const sequence = [];
+  for (let first = 0; sequence.length < before.length;) {
+    let i = ready.pop();
+    if (i === undefined) {
+      while (done[first]) ++first;
+      i = first;
+    }
+    if (done[i]) continue;
+    done[i] = 1;
+    sequence.push(i);
+    for (const to of after[i]) if (--missing[to] === 0 && !done[to]) ready.push(to);
+  }
+  return sequence;
+}
+
+/** Numbers, the least first. */
+class Heap {
+  constructor() {
+    /** @type {number[]} */
+    this.list = [];
+  }
+  /** @param {number} value */
+  push(value) {
+    const {list} = this;
+    let at = list.push(value) - 1;
+    for (let up; at > 0 && list[up = (at - 1) >> 1] > value; at = up) list[at] = list[up];
+    list[at] = value;
+  }
+  /** @returns {number|undefined} */
+  pop() {
+    const {list} = this, least = list[0], value = list.pop();
+    if (value === undefined || list.length === 0) return least;
+    let at = 0;
+    for (let down; (down = 2 * at + 1) < list.length; at = down) {
+      if (down + 1 < list.length && list[down + 1] < list[down]) ++down;
+      if (list[down] >= value) break;
+      list[at] = list[down];
+    }
+    list[at] = value;
+    return least;
+  }
 }
 
 /** @param {Node} node @param {(row: number) => void} visit */
@@ -133,8 +204,8 @@ function fold(ranks) {
   const widthOf = (/** @type {Node[]} */ rank) => rank.reduce((sum, node) => sum + node.w + kNode.gapX, 0);
   const height = ranks.reduce((sum, rank) => sum + heightOf(rank), 0);
   const width = ranks.reduce((most, rank) => Math.max(most, widthOf(rank)), 0);
-  const kScreen = 1.6, kLongest = 4;
-  if (height < kLongest * width || ranks.length < 12) return [ranks];
+  const kScreen = 1.6, kLongest = 3, kFewest = 4;
+  if (height < kLongest * width || ranks.length < kFewest) return [ranks];
   const count = Math.ceil(Math.sqrt(height * kScreen / width));
   /** @type {Node[][][]} */
   const columns = [[]];

@@ -12,6 +12,15 @@ export class Memory {
     this.kind = 1; // L1
     /** @type {any} */ this.of = null;
     this.selected = -1;
+    this.w = 1;
+    this.h = 1;
+    this.first = 0;
+    this.last = 1;
+    this.low = 0;
+    this.high = 1;
+    /** @type {number[][]} */ this.buffers = [];
+    /** @type {Set<number>} */ this.slow = new Set();
+    /** @type {(row: number) => string} */ this.nameOf = String;
     canvas.addEventListener('click', (event) => {
       const hit = this.at(event.offsetX, event.offsetY);
       if (hit) this.select(hit[0]);
@@ -56,7 +65,7 @@ export class Memory {
 
   /** @param {number} px @param {number} py @returns {number[]|undefined} */
   at(px, py) {
-    return this.buffers?.find((/** @type {number[]} */ [, from, to, , address, size]) =>
+    return this.buffers.find(([, from, to, , address, size]) =>
       px >= this.x(from) && px <= this.x(to + 1) && py <= this.y(address) && py >= this.y(address + size));
   }
 
@@ -74,7 +83,7 @@ export class Memory {
     context.fillStyle = get('--back');
     context.fillRect(0, 0, this.w, this.h);
     context.fillStyle = get('--slow');
-    for (const row of this.slow ?? []) context.fillRect(this.x(row), 0, Math.max(2, this.x(row + 1) - this.x(row)), this.h);
+    for (const row of this.slow) context.fillRect(this.x(row), 0, Math.max(2, this.x(row + 1) - this.x(row)), this.h);
     for (const [row, from, to, , address, size, circular] of this.buffers) {
       const x = this.x(from), w = Math.max(1, this.x(to + 1) - x), y = this.y(address + size);
       context.fillStyle = row === this.selected ? get('--accent') : circular ? get('--circular') : get('--buffer');

@@ -127,7 +127,7 @@ export function l1Fullness(memory, size) {
  * @returns {Overlay|null} null if there are no such data */
 export function makeOverlay(name, stage, last, data) {
   const time = data.time, golden = data.golden, memory = data.memory;
-  const steady = (/** @type {number[]} */ column) => column.map((value, row) => (time.once[row] ? 0 : value));
+  const steady = (/** @type {number[]} */ column) => column.map((value, row) => (time.once[row] || value === 0 ? null : value));
   if (name === 'time' && time)
     return numbers(name, 'µs', spread(stage, last, steady(time.values), 'sum'), microseconds, 'sum');
   if (name === 'dram' && time)
@@ -174,7 +174,7 @@ const joined = new WeakMap();
 /** What a node shows: its row's value, or of a module what its ops make together.
  * @param {Overlay} overlay @param {import('./stage.js').Node} node @returns {number} */
 export function valueOf(overlay, node) {
-  if (node.row >= 0 && node.children.length === 0) return overlay.values[node.row];
+  if (node.row >= 0 && node.children.length === 0) return overlay.values[node.row] ?? NaN;
   if (overlay.joins === 'none') return NaN;
   let cache = joined.get(overlay);
   if (!cache) joined.set(overlay, cache = new Map());
@@ -182,7 +182,7 @@ export function valueOf(overlay, node) {
   if (known !== undefined) return known;
   let made = NaN;
   const add = (/** @type {import('./stage.js').Node} */ each) => {
-    const value = each.row >= 0 ? overlay.values[each.row] : NaN;
+    const value = each.row >= 0 ? overlay.values[each.row] ?? NaN : NaN;
     if (!Number.isNaN(value))
       made = Number.isNaN(made) ? value
         : overlay.joins === 'sum' ? made + value

@@ -46,6 +46,10 @@ export class Stage {
     this.originStarts = Int32Array.from(columns.originStarts);
     this.origins = Int32Array.from(columns.origins);
     this.size = this.op.length;
+    this.userStarts = new Int32Array(this.size + 1);
+    this.users = new Int32Array(this.operands.length);
+    /** @type {(Node|null)[]} each row's node, once there is a tree */
+    this.nodes = [];
     this.findUsers();
   }
 
@@ -73,11 +77,9 @@ export class Stage {
   /** @param {number} row */ isSilent(row) { return kSilent.has(this.opOf(row)); }
 
   findUsers() {
-    this.userStarts = new Int32Array(this.size + 1);
     for (const operand of this.operands) ++this.userStarts[operand + 1];
     for (let i = 0; i < this.size; ++i) this.userStarts[i + 1] += this.userStarts[i];
     const next = this.userStarts.slice();
-    this.users = new Int32Array(this.operands.length);
     for (let row = 0; row < this.size; ++row)
       for (const operand of this.operandsOf(row)) this.users[next[operand]++] = row;
   }
@@ -99,7 +101,6 @@ export class Stage {
   /** The tree of functions, modules and ops. Sets `this.nodes`: each row's node, or null.
    * @returns {Node[]} the functions */
   buildTree() {
-    /** @type {(Node|null)[]} */
     this.nodes = new Array(this.size).fill(null);
     /** @type {Map<string, Node>} */
     const modules = new Map();
@@ -128,7 +129,7 @@ export class Stage {
     if (within >= 0 && this.nodes[within]) {
       parent = /** @type {Node} */ (this.nodes[within]); // an op with regions is a module, too
     } else {
-      for (const name of this.moduleOf(row).split('/').filter(Boolean)) {
+      for (const name of this.moduleOf(row).split(/[/.]/).filter(Boolean)) {
         const key = `${parent.path}/${name}`;
         let module = modules.get(key);
         if (!module) {
