@@ -4,6 +4,7 @@
 #include "Answers.h"
 
 #include "Columns.h"
+#include "OpAnswers.h"
 #include "tt/runtime/Error.h"
 
 #include <algorithm>
@@ -29,41 +30,9 @@ std::string answerOverlay(const Bundle &bundle, const std::string &name) {
   return bundle.overlay(name);
 }
 
-/// Rows of the last stage that were made of one of `origins`.
-static std::vector<size_t> madeOf(const Columns &last,
-                                  const std::vector<size_t> &origins) {
-  std::vector<size_t> made;
-  for (size_t row = 0; row != last.size(); ++row)
-    if (std::ranges::any_of(last.originsOf(row), [&](size_t origin) {
-          return std::ranges::binary_search(origins, origin);
-        }))
-      made.push_back(row);
-  return made;
-}
-
 std::string answerOp(const Bundle &bundle, const std::string &stage,
                      size_t row) {
-  size_t number = bundle.stageNumber(stage);
-  Columns columns(bundle.columns(number));
-  Json answer;
-  answer["stage"] = number;
-  answer["row"] = row;
-  answer["text"] = bundle.textOf(number, row);
-  answer["op"] = columns.opOf(row);
-  answer["function"] = columns.functionOf(row);
-  answer["module"] = columns.moduleOf(row);
-  answer["location"] = columns.locationOf(row);
-  answer["type"] = columns.typeOf(row);
-  answer["layout"] = columns.layoutOf(row);
-  answer["attributes"] = bundle.attributesOf(number, row);
-  answer["operands"] = columns.operandsOf(row);
-  answer["users"] = columns.usersOf(row);
-  std::vector<size_t> origins = columns.originsOf(row);
-  answer["origins"] = origins;
-  size_t last = bundle.numStages() - 1;
-  answer["became"] =
-      madeOf(last == number ? columns : Columns(bundle.columns(last)), origins);
-  return answer.dump();
+  return OpAnswers(bundle, bundle.stageNumber(stage)).answer(row);
 }
 
 std::string answerTop(const Bundle &bundle, const std::string &by,

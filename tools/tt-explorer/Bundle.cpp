@@ -206,46 +206,15 @@ std::string Bundle::overlay(const std::string &name) const {
   return read(name + ".overlay");
 }
 
-std::string Bundle::textOf(size_t stage, size_t row) const {
+std::vector<uint32_t> Bundle::starts(size_t stage) const {
   std::string raw = read(std::to_string(stage) + ".starts");
   std::vector<uint32_t> starts(raw.size() / sizeof(uint32_t));
   std::memcpy(starts.data(), raw.data(), starts.size() * sizeof(uint32_t));
-  if (row >= starts.size())
-    refuse("stage " + std::to_string(stage) + " has no row " +
-           std::to_string(row) + "; there are " +
-           std::to_string(starts.size()));
-  std::string all = text(stage);
-  // Texts of ops are indented: it ends in front of a line that is not deeper.
-  size_t begin = starts[row];
-  size_t line = all.rfind('\n', begin);
-  size_t indent = begin - (line == std::string::npos ? 0 : line + 1);
-  size_t end = all.find('\n', begin);
-  auto depthAt = [&](size_t at) {
-    size_t first = all.find_first_not_of(' ', at);
-    return first == std::string::npos ? 0 : first - at;
-  };
-  while (end != std::string::npos && end + 1 < all.size() &&
-         depthAt(end + 1) > indent)
-    end = all.find('\n', end + 1);
-  bool hasRegion = end != std::string::npos && end + 1 < all.size() &&
-                   all.find('\n', begin) != end &&
-                   all.compare(end + 1 + indent, 1, "}") == 0;
-  if (hasRegion)
-    end = all.find('\n', end + 1);
-  return all.substr(begin, end == std::string::npos ? end : end - begin);
+  return starts;
 }
 
-Json Bundle::attributesOf(size_t stage, size_t row) const {
-  std::string all = read(std::to_string(stage) + ".attributes");
-  size_t at = 0;
-  for (size_t i = 0; i != row && at < all.size(); ++i) {
-    at = all.find('\n', at);
-    at = at == std::string::npos ? all.size() : at + 1;
-  }
-  if (at >= all.size())
-    refuse("stage " + std::to_string(stage) + " has no row " +
-           std::to_string(row));
-  return Json::parse(all.substr(at, all.find('\n', at) - at));
+std::string Bundle::attributes(size_t stage) const {
+  return read(std::to_string(stage) + ".attributes");
 }
 
 } // namespace explorer

@@ -18,6 +18,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace explorer {
 
@@ -67,12 +68,10 @@ public:
 
   std::string columns(size_t stage) const;
   std::string text(size_t stage) const;
-  /// The text and the attributes of one row. Throws tt::runtime::Error
-  /// InvalidArgument if there is no such row.
-  std::string textOf(size_t stage, size_t row) const;
-  Json attributesOf(size_t stage, size_t row) const;
-  /// The rows whose ops contain others end where the next row begins that is
-  /// not within them.
+  /// Where in the text each row begins.
+  std::vector<uint32_t> starts(size_t stage) const;
+  /// A line of JSON per row.
+  std::string attributes(size_t stage) const;
   bool hasOverlay(const std::string &name) const;
   std::string overlay(const std::string &name) const;
 

@@ -43,15 +43,6 @@ std::vector<size_t> Columns::originsOf(size_t row) const {
   return part(originStarts, origins, row);
 }
 
-std::vector<size_t> Columns::usersOf(size_t row) const {
-  std::vector<size_t> users;
-  for (size_t user = 0; user != size(); ++user)
-    for (size_t i = operandStarts[user]; i != operandStarts[user + 1]; ++i)
-      if (operands[i] == row && (users.empty() || users.back() != user))
-        users.push_back(user);
-  return users;
-}
-
 const std::string &Columns::functionOf(size_t row) const {
   auto it = std::ranges::find_if(functions, [&](const Function &function) {
     return row - function.first < function.count;

@@ -29,7 +29,6 @@ public:
   Json layoutOf(size_t row) const;
   std::vector<size_t> operandsOf(size_t row) const;
   std::vector<size_t> originsOf(size_t row) const;
-  std::vector<size_t> usersOf(size_t row) const;
   const std::string &functionOf(size_t row) const;
 
   struct Function {

@@ -4,6 +4,7 @@
 #include "CommandLine.h"
 
 #include "Answers.h"
+#include "Export.h"
 #include "Files.h"
 #include "Log.h"
 #include "Print.h"
@@ -146,8 +147,26 @@ struct Commands {
     addOverlay("memory", "Each tensor's bank addresses, from op to op", false);
     addOverlay("golden", "Each op's correlation with the reference", true);
     addOverlay("time", "Each op's time by the model of the chip", false);
+    addExport();
     addRecord();
     addServe();
+  }
+
+  void addExport() {
+    auto question = std::make_shared<Question>();
+    auto output = std::make_shared<std::string>();
+    CLI::App &command =
+        add("export", "Write a page of HTML that needs no server", question,
+            [output](const Bundle &bundle) {
+              ttrt::writeText(*output, exportPage(bundle));
+              return Json{{"written", *output}}.dump();
+            },
+            [output](const std::string &, std::ostream &out) {
+              out << *output << '\n';
+            });
+    command.add_flag("--golden", question->record.golden,
+                     "Run, and compare each op with the reference");
+    command.add_option("-o,--output", *output, "The file")->required();
   }
 
   void addServe() {
