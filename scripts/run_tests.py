@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the test suites of a build folder and adds up their results.
 
-usage: run_tests.py BUILD [suite ...]     suites: unit, lit, conformance, examples, python, frontends, graphs;
+usage: run_tests.py BUILD [suite ...]     suites: unit, lit, conformance, examples, python, explorer, frontends, graphs;
 and models, which is not among all of them: what it needs, scripts/test installs
 """
 import os
@@ -82,14 +82,22 @@ def python(build):
     return pytest(ROOT / "test" / "python", build)
 
 
-def frontends(build):
-    """Programs that other packages make. They are large, and only this suite needs them."""
-    wanted = ROOT / "scripts" / "requirements-frontends.txt"
+def pytest_with(suite, build):
+    """A suite with packages that it alone needs, as they are large."""
+    wanted = ROOT / "scripts" / f"requirements-{suite}.txt"
     code = run([sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", wanted])
     if code:
-        print("the front ends cannot be installed")
+        print(f"what {suite} needs cannot be installed")
         return 0, 1
-    return pytest(ROOT / "test" / "frontends", build)
+    return pytest(ROOT / "test" / suite, build)
+
+
+def frontends(build):
+    return pytest_with("frontends", build)
+
+
+def explorer(build):
+    return pytest_with("explorer", build)
 
 
 def models(build):
@@ -128,7 +136,7 @@ def graphs(build):
     return passed, failed
 
 
-SUITES = {"unit": unit, "lit": lit, "conformance": conformance, "examples": examples, "python": python, "frontends": frontends, "graphs": graphs}
+SUITES = {"unit": unit, "lit": lit, "conformance": conformance, "examples": examples, "python": python, "explorer": explorer, "frontends": frontends, "graphs": graphs}
 BY_NAME = {"models": models}
 
 

@@ -63,8 +63,7 @@ void Rows::number() const {
         op->setLoc(mlir::tt::withNumber(op->getLoc(), kOrigin, row));
       else {
         BlockArgument value = argument(function, row);
-        value.setLoc(
-            mlir::tt::withNumber(value.getLoc(), kOrigin, row));
+        value.setLoc(mlir::tt::withNumber(value.getLoc(), kOrigin, row));
       }
 }
 
@@ -99,7 +98,8 @@ static StringRef modulePathOf(Location location) {
     return WalkResult::advance();
   });
   size_t slash = path.rfind('/');
-  return slash == StringRef::npos ? StringRef() : path.take_front(slash).ltrim('/');
+  return slash == StringRef::npos ? StringRef()
+                                  : path.take_front(slash).ltrim('/');
 }
 
 /// A tensor's type without its layout.
@@ -254,9 +254,9 @@ static void writeFunctions(llvm::json::OStream &out, const Rows &rows) {
         out.attribute("name", function.op.getName());
         out.attribute("first", int64_t(function.first));
         out.attribute("count", int64_t(function.count));
-        out.attribute("public",
-                      cast<SymbolOpInterface>(function.op.getOperation())
-                          .isPublic());
+        out.attribute(
+            "public",
+            cast<SymbolOpInterface>(function.op.getOperation()).isPublic());
       });
   });
 }
@@ -278,7 +278,8 @@ static std::vector<SmallVector<unsigned, 2>> originsOf(const Rows &rows,
     for (uint32_t row = function.first; row != function.first + function.count;
          ++row) {
       Operation *op = rows.ops[row];
-      Location place = op ? op->getLoc() : rows.argument(function, row).getLoc();
+      Location place =
+          op ? op->getLoc() : rows.argument(function, row).getLoc();
       origins[row] = mlir::tt::numbersIn(place, kOrigin, source.size());
       for (unsigned number : origins[row])
         isThere.set(number);
@@ -381,8 +382,7 @@ static void printAttributes(Operation *op, DictionaryAttr ofArgument,
       std::string text;
       llvm::raw_string_ostream value(text);
       attribute.getValue().print(value, state);
-      out.attribute(attribute.getName().getValue(),
-                    llvm::json::fixUTF8(text));
+      out.attribute(attribute.getName().getValue(), llvm::json::fixUTF8(text));
     }
   });
   stream << '\n';

@@ -25,7 +25,7 @@ inline constexpr llvm::StringLiteral kOrigin = "explorer.row";
 struct Rows {
   struct Function {
     mutable mlir::FunctionOpInterface op; ///< whose members are not const
-    uint32_t first, count; ///< its rows
+    uint32_t first, count;                ///< its rows
   };
   explicit Rows(mlir::ModuleOp module);
 

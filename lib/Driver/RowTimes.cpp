@@ -157,8 +157,7 @@ std::vector<FunctionMemory> rowMemory(ModuleOp module, const Rows &rows) {
   for (const Rows::Function &function : rows.functions)
     if (auto op = dyn_cast<func::FuncOp>(function.op.getOperation());
         op && op.getBody().hasOneBlock()) {
-      FunctionMemory made =
-          memoryOf(op, rows, function.first, chip, callees);
+      FunctionMemory made = memoryOf(op, rows, function.first, chip, callees);
       if (!made.buffers.empty())
         all.push_back(std::move(made));
     }

@@ -87,8 +87,7 @@ public:
         if (!isWork(op))
           return;
         ops.push_back({op, op->getLoc()});
-        op->setLoc(
-            withNumber(op->getLoc(), kNumber, int64_t(ops.size()) - 1));
+        op->setLoc(withNumber(op->getLoc(), kNumber, int64_t(ops.size()) - 1));
       });
   }
   ~Numbered() {

@@ -1,4 +1,4 @@
-//===- Answers.cpp - what can be asked of a recorded model ----------------===//
+//===- Answers.cpp - questions about a recorded model ----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Answers.h"
@@ -81,8 +81,8 @@ std::string answerTop(const Bundle &bundle, const std::string &by,
                   {"type", columns.typeOf(row)},
                   {by, values[row]}};
     if (key->overlay == std::string("time")) {
-      entry["bound"] = overlay["bound"]["strings"][size_t(
-          overlay["bound"]["values"][row])];
+      entry["bound"] =
+          overlay["bound"]["strings"][size_t(overlay["bound"]["values"][row])];
       entry["cores"] = overlay["cores"][row];
     }
     answer["rows"].push_back(entry);

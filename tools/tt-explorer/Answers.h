@@ -1,4 +1,4 @@
-//===- Answers.h - what can be asked of a recorded model ------*- C++ -*-===//
+//===- Answers.h - questions about a recorded model ------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 //

@@ -126,9 +126,8 @@ void BundleWriter::memory(std::vector<tt::driver::FunctionMemory> memory) {
   for (const tt::driver::FunctionMemory &each : memory) {
     Json buffers = Json::array();
     for (const tt::driver::RowBuffer &buffer : each.buffers)
-      buffers.push_back({buffer.row, buffer.begin, buffer.end,
-                         int(buffer.isL1), buffer.address, buffer.bytes,
-                         int(buffer.isCircular)});
+      buffers.push_back({buffer.row, buffer.begin, buffer.end, int(buffer.isL1),
+                         buffer.address, buffer.bytes, int(buffer.isCircular)});
     auto ofBoth = [](const auto &both) {
       return Json{{"dram", both[0]}, {"l1", both[1]}};
     };
@@ -175,10 +174,9 @@ size_t Bundle::stageNumber(const std::string &text) const {
     return 0;
   if (text == "last")
     return count - 1;
-  bool isNumber = !text.empty() && text.size() < 9 &&
-                  std::ranges::all_of(text, [](char c) {
-                    return c >= '0' && c <= '9';
-                  });
+  bool isNumber =
+      !text.empty() && text.size() < 9 &&
+      std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
   if (isNumber && std::stoul(text) < count)
     return std::stoul(text);
   // The last of several stages that one pass made.

@@ -3,10 +3,10 @@
 //===----------------------------------------------------------------------===//
 //
 // A folder that one process writes while it compiles and runs a model, and
-// others read. Of stage N it has `N.json` (columns), `N.mlir`, `N.starts` (where
-// each row begins in the text, 32 bits each) and `N.attributes` (a line of JSON
-// per row), beside them overlays and `manifest.json`, which is written anew
-// with each stage.
+// others read. It has for each stage N `N.json` (columns), `N.mlir`, `N.starts`
+// (where each row begins in the text, 32 bits each) and `N.attributes` (a line
+// of JSON per row), beside them overlays and `manifest.json`, which is written
+// anew with each stage.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TT_EXPLORER_BUNDLE_H
@@ -62,7 +62,8 @@ public:
 
   const Json &manifest() const { return about; }
   size_t numStages() const { return about["stages"].size(); }
-  /// Of a stage's number, its pass, "last" or "first". Throws
+  /// The number of a stage that is named by its number, its pass, "last" or
+  /// "first". Throws
   /// tt::runtime::Error InvalidArgument.
   size_t stageNumber(const std::string &text) const;
 

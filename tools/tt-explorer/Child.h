@@ -14,13 +14,13 @@
 
 namespace explorer {
 
-/// What a child may use.
+/// Resources that a child may use.
 struct Limits {
   unsigned cpuSeconds = 3600;
   uint64_t bytes = uint64_t(24) << 30; ///< of address space
 };
 
-/// Runs this program with other arguments. What it prints is kept, by lines.
+/// Runs this program with other arguments. Its output is kept, by lines.
 class Child {
 public:
   /// Throws tt::runtime::Error if it cannot be started.

@@ -21,8 +21,8 @@ Columns::Columns(const std::string &text) {
   json["origins"].get_to(origins);
   layouts = json["layouts"];
   for (const Json &function : json["functions"])
-    functions.push_back({function["name"], function["first"],
-                         function["count"], function["public"]});
+    functions.push_back({function["name"], function["first"], function["count"],
+                         function["public"]});
 }
 
 Json Columns::layoutOf(size_t row) const {
@@ -30,8 +30,7 @@ Json Columns::layoutOf(size_t row) const {
 }
 
 static std::vector<size_t> part(const std::vector<size_t> &starts,
-                                const std::vector<size_t> &values,
-                                size_t row) {
+                                const std::vector<size_t> &values, size_t row) {
   return {values.begin() + ptrdiff_t(starts[row]),
           values.begin() + ptrdiff_t(starts[row + 1])};
 }

@@ -22,9 +22,7 @@ public:
   const std::string &locationOf(size_t row) const {
     return strings[location[row]];
   }
-  const std::string &moduleOf(size_t row) const {
-    return strings[module[row]];
-  }
+  const std::string &moduleOf(size_t row) const { return strings[module[row]]; }
   /// Null if the row has none.
   Json layoutOf(size_t row) const;
   std::vector<size_t> operandsOf(size_t row) const;

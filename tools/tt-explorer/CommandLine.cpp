@@ -6,7 +6,6 @@
 #include "Answers.h"
 #include "Export.h"
 #include "Files.h"
-#include "Log.h"
 #include "Print.h"
 #include "Record.h"
 #include "Server.h"
@@ -14,6 +13,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <exception>
 #include <functional>
 #include <iostream>
 #include <memory>
@@ -44,7 +44,7 @@ public:
   fs::path path;
 };
 
-/// What commands that answer a question have in common.
+/// Flags of commands that answer a question.
 struct Question {
   RecordOptions record;
   std::string stage = "last", by = "time";
@@ -84,7 +84,7 @@ int ask(const Question &question, const Answer &answer, const Printer &print) {
     std::cout << text << (text.ends_with('\n') ? "" : "\n");
   else
     print(text, std::cout);
-  return bundle.manifest()["error"] == "" ? 0 : 1;
+  return bundle.manifest()["state"] == "failed" ? 1 : 0;
 }
 
 struct Commands {
@@ -93,8 +93,8 @@ struct Commands {
   std::function<int()> action;
 
   CLI::App &add(const std::string &name, const std::string &help,
-                const std::shared_ptr<Question> &question, Answer answer,
-                Printer print) {
+                const std::shared_ptr<Question> &question, const Answer &answer,
+                const Printer &print) {
     CLI::App *command = app.add_subcommand(name, help);
     question->addTo(*command);
     command->callback([this, question, answer, print] {
@@ -114,31 +114,30 @@ struct Commands {
     add("stages", "The passes that changed the program", stages, answerStages,
         printStages);
     auto graph = std::make_shared<Question>();
-    addStage(add("graph", "Ops, types, layouts and edges of a stage", graph,
-                 [graph](const Bundle &b) {
-                   return answerGraph(b, graph->stage);
-                 },
-                 printGraph),
-             graph);
+    addStage(
+        add(
+            "graph", "Ops, types, layouts and edges of a stage", graph,
+            [graph](const Bundle &b) { return answerGraph(b, graph->stage); },
+            printGraph),
+        graph);
     auto text = std::make_shared<Question>();
-    addStage(add("text", "A stage as MLIR", text,
+    addStage(add(
+                 "text", "A stage as MLIR", text,
                  [text](const Bundle &b) { return answerText(b, text->stage); },
                  nullptr),
              text);
     auto op = std::make_shared<Question>();
-    CLI::App &opCommand =
-        add("op", "An op or argument of a stage", op,
-            [op](const Bundle &b) { return answerOp(b, op->stage, op->row); },
-            printOp);
+    CLI::App &opCommand = add(
+        "op", "An op or argument of a stage", op,
+        [op](const Bundle &b) { return answerOp(b, op->stage, op->row); },
+        printOp);
     addStage(opCommand, op);
     opCommand.add_option("--row", op->row, "Its row in `graph`")->required();
     auto top = std::make_shared<Question>();
-    CLI::App &topCommand =
-        add("top", "The ops that take longest, or are least exact", top,
-            [top](const Bundle &b) {
-              return answerTop(b, top->by, top->count);
-            },
-            printTop);
+    CLI::App &topCommand = add(
+        "top", "The ops that take longest, or are least exact", top,
+        [top](const Bundle &b) { return answerTop(b, top->by, top->count); },
+        printTop);
     topCommand.add_option("--by", top->by, "time, dram, flops or pcc");
     topCommand.add_option("-n,--count", top->count, "How many")
         ->check(CLI::Range(size_t(1), size_t(1) << 32));
@@ -155,15 +154,15 @@ struct Commands {
   void addExport() {
     auto question = std::make_shared<Question>();
     auto output = std::make_shared<std::string>();
-    CLI::App &command =
-        add("export", "Write a page of HTML that needs no server", question,
-            [output](const Bundle &bundle) {
-              ttrt::writeText(*output, exportPage(bundle));
-              return Json{{"written", *output}}.dump();
-            },
-            [output](const std::string &, std::ostream &out) {
-              out << *output << '\n';
-            });
+    CLI::App &command = add(
+        "export", "Write a page of HTML that needs no server", question,
+        [output](const Bundle &bundle) {
+          ttrt::writeText(*output, exportPage(bundle));
+          return Json{{"written", *output}}.dump();
+        },
+        [output](const std::string &, std::ostream &out) {
+          out << *output << '\n';
+        });
     command.add_flag("--golden", question->record.golden,
                      "Run, and compare each op with the reference");
     command.add_option("-o,--output", *output, "The file")->required();
@@ -172,8 +171,7 @@ struct Commands {
   void addServe() {
     auto options = std::make_shared<ServeOptions>();
     auto compile = std::make_shared<RecordOptions>();
-    CLI::App *command =
-        app.add_subcommand("serve", "Show models in a browser");
+    CLI::App *command = app.add_subcommand("serve", "Show models in a browser");
     compile->binary.add(*command);
     command->add_flag("--golden", compile->golden,
                       "Run, and compare each op with the reference");
@@ -199,7 +197,8 @@ struct Commands {
                   bool golden) {
     auto question = std::make_shared<Question>();
     question->record.golden = golden;
-    add(name, help, question,
+    add(
+        name, help, question,
         [name](const Bundle &b) { return answerOverlay(b, name); }, nullptr);
   }
 
@@ -236,8 +235,12 @@ int runCommandLine(const std::vector<std::string> &arguments) {
   } catch (const CLI::ParseError &error) {
     return commands.app.exit(error) == 0 ? 0 : 2;
   }
-  ttrt::Log log("", false);
-  return log.guard([&] { return commands.action(); });
+  try {
+    return commands.action();
+  } catch (const std::exception &error) {
+    std::cerr << "tt-explorer: error: " << error.what() << '\n';
+    return 1;
+  }
 }
 
 } // namespace explorer

@@ -69,7 +69,8 @@ void addModule(const std::string &name, std::vector<std::string> &done,
   done.push_back(name);
   for (const PageFile &file : pageFiles())
     if (file.name == name) {
-      static const std::regex imported(R"(\nimport [^;]* from '\./([a-z]+\.js)')");
+      static const std::regex imported(
+          R"(\nimport [^;]* from '\./([a-z]+\.js)')");
       std::string content = "\n" + std::string(file.content);
       for (std::sregex_iterator it(content.begin(), content.end(), imported),
            end;

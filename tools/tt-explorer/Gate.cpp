@@ -84,8 +84,8 @@ std::optional<std::string> Roots::resolve(const std::string &path) const {
     return std::nullopt;
   auto isWithin = [&](const std::string &root) {
     fs::path base = root;
-    auto [rest, at] = std::mismatch(base.begin(), base.end(), whole.begin(),
-                                    whole.end());
+    auto [rest, at] =
+        std::mismatch(base.begin(), base.end(), whole.begin(), whole.end());
     return rest == base.end();
   };
   if (std::ranges::none_of(roots, isWithin))

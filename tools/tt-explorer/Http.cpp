@@ -17,8 +17,7 @@ struct Http::Impl {
   Handler handler;
   httplib::Server server;
 
-  Impl(Gate &gate, Handler handler)
-      : gate(gate), handler(std::move(handler)) {}
+  Impl(Gate &gate, Handler handler) : gate(gate), handler(std::move(handler)) {}
 
   void answer(const httplib::Request &from, httplib::Response &to) {
     Request request{from.method, from.path, from.body, {}};
@@ -27,11 +26,11 @@ struct Http::Impl {
     Response response = handler(request);
     to.status = response.status;
     if (!response.more) {
-      to.set_content(std::move(response.body), response.type.c_str());
+      to.set_content(response.body, response.type);
       return;
     }
     to.set_chunked_content_provider(
-        response.type.c_str(),
+        response.type,
         [more = std::move(response.more)](size_t, httplib::DataSink &sink) {
           std::string part;
           bool goesOn = more(part);
@@ -61,7 +60,7 @@ Http::Http(Gate &gate, Handler handler)
       [this](const httplib::Request &request, httplib::Response &response) {
         auto refusal = impl->gate.refuse(
             {request.method, request.path, [&](std::string_view name) {
-               return request.get_header_value(std::string(name).c_str());
+               return request.get_header_value(std::string(name));
              }});
         if (!refusal)
           return httplib::Server::HandlerResponse::Unhandled;

@@ -1,4 +1,4 @@
-//===- OpAnswers.cpp - what is known of each row of a stage ---------------===//
+//===- OpAnswers.cpp - details of each row of a stage ---------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "OpAnswers.h"
@@ -34,11 +34,15 @@ std::string OpAnswers::textOf(size_t row) const {
   size_t begin = starts[row];
   size_t line = begin == 0 ? 0 : text.rfind('\n', begin - 1) + 1;
   size_t indent = begin - line;
-  auto depthAt = [&](size_t at) { return text.find_first_not_of(' ', at) - at; };
-  // What is within an op is indented more; a brace ends it.
+  // The content of an op is indented more, but for names of blocks; a brace
+  // ends it.
+  auto isWithin = [&](size_t at) {
+    size_t depth = text.find_first_not_of(' ', at) - at;
+    return depth > indent || (depth == indent && text[at + depth] == '^');
+  };
   size_t end = text.find('\n', begin);
   bool isNested = false;
-  while (end + 1 < text.size() && depthAt(end + 1) > indent) {
+  while (end + 1 < text.size() && isWithin(end + 1)) {
     isNested = true;
     end = text.find('\n', end + 1);
   }
@@ -49,33 +53,31 @@ std::string OpAnswers::textOf(size_t row) const {
 
 std::string OpAnswers::answer(size_t row) const {
   if (row >= size())
-    throw tt::runtime::Error(tt::runtime::Error::Kind::InvalidArgument,
-                             "stage " + std::to_string(stage) + " has " +
-                                 std::to_string(size()) +
-                                 " rows, there is no row " +
-                                 std::to_string(row));
+    throw tt::runtime::Error(
+        tt::runtime::Error::Kind::InvalidArgument,
+        "stage " + std::to_string(stage) + " has " + std::to_string(size()) +
+            " rows, there is no row " + std::to_string(row));
   std::vector<size_t> origins = columns.originsOf(row);
   std::set<size_t> made;
   for (size_t origin : origins)
     if (origin < became.size())
       made.insert(became[origin].begin(), became[origin].end());
   size_t first = attributeStarts[row];
-  Json answer = {
-      {"stage", stage},
-      {"row", row},
-      {"text", textOf(row)},
-      {"op", columns.opOf(row)},
-      {"function", columns.functionOf(row)},
-      {"module", columns.moduleOf(row)},
-      {"location", columns.locationOf(row)},
-      {"type", columns.typeOf(row)},
-      {"layout", columns.layoutOf(row)},
-      {"attributes", Json::parse(attributes.substr(
-                         first, attributeStarts[row + 1] - first))},
-      {"operands", columns.operandsOf(row)},
-      {"users", users[row]},
-      {"origins", origins},
-      {"became", made}};
+  Json answer = {{"stage", stage},
+                 {"row", row},
+                 {"text", textOf(row)},
+                 {"op", columns.opOf(row)},
+                 {"function", columns.functionOf(row)},
+                 {"module", columns.moduleOf(row)},
+                 {"location", columns.locationOf(row)},
+                 {"type", columns.typeOf(row)},
+                 {"layout", columns.layoutOf(row)},
+                 {"attributes", Json::parse(attributes.substr(
+                                    first, attributeStarts[row + 1] - first))},
+                 {"operands", columns.operandsOf(row)},
+                 {"users", users[row]},
+                 {"origins", origins},
+                 {"became", made}};
   return answer.dump();
 }
 

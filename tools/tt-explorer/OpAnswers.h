@@ -1,4 +1,4 @@
-//===- OpAnswers.h - what is known of each row of a stage -----*- C++ -*-===//
+//===- OpAnswers.h - details of each row of a stage -----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_EXPLORER_OPANSWERS_H

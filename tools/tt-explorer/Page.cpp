@@ -58,12 +58,13 @@ PageFile file(std::string_view name, const char (&content)[size]) {
 
 const std::vector<PageFile> &pageFiles() {
   static const std::vector<PageFile> files = {
-      file("index.html", kIndex),   file("style.css", kStyle),
-      file("app.js", kApp),         file("stage.js", kStage),
-      file("layout.js", kLayout),   file("draw.js", kDraw),
+      file("index.html", kIndex),     file("style.css", kStyle),
+      file("app.js", kApp),           file("stage.js", kStage),
+      file("layout.js", kLayout),     file("draw.js", kDraw),
       file("overlays.js", kOverlays), file("search.js", kSearch),
-      file("table.js", kTable),     file("memory.js", kMemory),
-      file("details.js", kDetails), file("keys.js", kKeys), file("server.js", kServer)};
+      file("table.js", kTable),       file("memory.js", kMemory),
+      file("details.js", kDetails),   file("keys.js", kKeys),
+      file("server.js", kServer)};
   return files;
 }
 

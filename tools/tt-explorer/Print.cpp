@@ -77,7 +77,7 @@ void printOp(const std::string &answer, std::ostream &out) {
   out << json["text"].get<std::string>() << "\n\n";
   Table table({"", ""});
   for (const char *key : {"function", "module", "location", "type"})
-    if (json[key] != "")
+    if (!json[key].get<std::string>().empty())
       table.add({key, json[key]});
   for (const char *key : {"operands", "users", "origins", "became"})
     table.add({key, list(json[key])});
@@ -102,9 +102,8 @@ void printTop(const std::string &answer, std::ostream &out) {
   Table table(header);
   for (const Json &row : json["rows"]) {
     double value = row[by];
-    std::vector<std::string> line = {
-        std::to_string(row["row"].get<size_t>()), row["op"], row["type"],
-        row["location"]};
+    std::vector<std::string> line = {std::to_string(row["row"].get<size_t>()),
+                                     row["op"], row["type"], row["location"]};
     if (isTimed)
       line.insert(line.end(),
                   {row["bound"], std::to_string(row["cores"].get<size_t>())});
@@ -112,9 +111,8 @@ void printTop(const std::string &answer, std::ostream &out) {
                                  : by == "pcc" ? "%.6f"
                                                : "%.0f"));
     if (json.contains("sum"))
-      line.push_back(
-          number(100 * value / std::max(json["sum"].get<double>(), 1e-30),
-                 "%.1f%%"));
+      line.push_back(number(
+          100 * value / std::max(json["sum"].get<double>(), 1e-30), "%.1f%%"));
     table.add(line);
   }
   table.print(out, 4);

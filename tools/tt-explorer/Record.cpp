@@ -31,7 +31,7 @@ std::string record(const RecordOptions &options,
     }
     bundle.finish();
     return "";
-  } catch (const tt::driver::CompileError &error) {
+  } catch (const std::exception &error) {
     bundle.finish(error.what());
     return error.what();
   }

@@ -21,8 +21,8 @@ struct RecordOptions {
 };
 
 /// Compiles the model and writes its stages, times and memory into `folder`. An
-/// error of the compiler is part of the record, and returned; other errors are
-/// thrown: tt::runtime::Error, tt::device::Error.
+/// error on the way is part of the record, and returned. Throws
+/// tt::runtime::Error if the folder cannot be made.
 std::string record(const RecordOptions &options,
                    const std::filesystem::path &folder);
 

@@ -72,8 +72,8 @@ void runOnDevice(const ttrt::Program &program, size_t index,
     }
   };
   rt::submitFrom(
-      device, program.binary, index,
-      [&](size_t i) { return inputs.tensor(i); }, submit);
+      device, program.binary, index, [&](size_t i) { return inputs.tensor(i); },
+      submit);
 }
 
 /// Whether two results may be the same tensor.
@@ -110,15 +110,15 @@ std::optional<Match> matchOf(size_t row, const Array &found,
   return best;
 }
 
-/// Adds the comparisons of all rows. Before an op of the source is computed, its
-/// operands may be moved by ops that say they were made of it.
+/// Adds the comparisons of all rows. Before an op of the source is computed,
+/// its operands may be moved by ops that say they were made of it.
 void compareRows(const Columns &columns, const Results &results,
                  const ttrt::Tolerance &tolerance, Json &overlay) {
   std::map<size_t, Match> matches;
   std::map<uint32_t, size_t> lastOf; ///< row that computes an op of the source
   for (const auto &[row, found] : results.device)
-    if (auto match = matchOf(row, found, columns.originsOf(row), results,
-                             tolerance)) {
+    if (auto match =
+            matchOf(row, found, columns.originsOf(row), results, tolerance)) {
       matches[row] = *match;
       if (!results.moves.contains(row))
         lastOf[match->origin] = row;
@@ -146,17 +146,16 @@ Json runGolden(const ttrt::Program &program, const RecordOptions &options,
   Columns columns(bundle.columns(stage));
   Entries entries(columns, rows);
   Json nothing(columns.size(), Json());
-  Json overlay = {{"version", 1},      {"stage", stage},
-                  {"unit", "pcc"},     {"values", nothing},
-                  {"maxAbs", nothing}, {"passed", nothing},
+  Json overlay = {{"version", 1},      {"stage", stage},    {"unit", "pcc"},
+                  {"values", nothing}, {"maxAbs", nothing}, {"passed", nothing},
                   {"origin", nothing}};
   rt::Device device =
       rt::openMeshDevice(ttrt::systemFor(program.binary, options.binary));
   device->profile().set_enabled(false);
   ttrt::KernelOptions kernelOptions;
   ttrt::KernelRunner kernels(kernelOptions);
-  for (size_t index : options.execution.programs(program.binary.numPrograms(),
-                                                 options.path)) {
+  for (size_t index :
+       options.execution.programs(program.binary.numPrograms(), options.path)) {
     const rt::ProgramInfo &info = program.binary.program(index);
     ttrt::Inputs inputs(info, options.execution, ttrt::fitsOf(program, index));
     Results results;

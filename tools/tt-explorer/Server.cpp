@@ -32,9 +32,9 @@ std::vector<std::string> split(const std::string &path) {
 
 /// Throws tt::runtime::Error InvalidArgument.
 size_t number(const std::string &text) {
-  bool isNumber = !text.empty() && text.size() < 10 &&
-                  std::ranges::all_of(
-                      text, [](char c) { return c >= '0' && c <= '9'; });
+  bool isNumber =
+      !text.empty() && text.size() < 10 &&
+      std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
   if (!isNumber)
     throw Error(Error::Kind::InvalidArgument, "'" + text + "' is no number");
   return std::stoul(text);
@@ -66,7 +66,8 @@ Response Service::answer(const Request &request) {
                               error.what());
     }
   }
-  std::string name = request.path == "/" ? "index.html" : request.path.substr(1);
+  std::string name =
+      request.path == "/" ? "index.html" : request.path.substr(1);
   for (const PageFile &file : pageFiles())
     if (request.method == "GET" && file.name == name)
       return {200, std::string(file.type), std::string(file.content)};
@@ -111,8 +112,8 @@ Response Service::events(const OpenModel &model) const {
     std::vector<std::string> lines = child->linesFrom(seen, kSeconds);
     seen += lines.size();
     for (const std::string &line : lines)
-      part += "data: " + Json(line).dump(-1, ' ', false,
-                                         Json::error_handler_t::replace) +
+      part += "data: " +
+              Json(line).dump(-1, ' ', false, Json::error_handler_t::replace) +
               "\n\n";
     bool goesOn = !lines.empty() || child->isRunning();
     if (!goesOn)
@@ -186,16 +187,15 @@ int serve(const ServeOptions &options) {
     session.open(files.front(), options.compile);
   Service service(session, roots, files);
   Gate gate;
-  Http http(gate, [&](const Request &request) {
-    return service.answer(request);
-  });
+  Http http(gate,
+            [&](const Request &request) { return service.answer(request); });
   int port = http.bind(options.port);
   if (port == 0)
     throw Error(Error::Kind::InvalidArgument,
                 "port " + std::to_string(options.port) + " is taken");
   gate.setPort(port);
-  std::string link = "http://127.0.0.1:" + std::to_string(port) + "/#token=" +
-                     gate.secret();
+  std::string link =
+      "http://127.0.0.1:" + std::to_string(port) + "/#token=" + gate.secret();
   std::cout << link << std::endl;
   if (options.browser && getenv("DISPLAY"))
     openBrowser(link);

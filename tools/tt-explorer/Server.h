@@ -18,7 +18,7 @@ struct ServeOptions {
   bool browser = true;
 };
 
-/// What requests mean; the gate has let them through.
+/// The meaning of requests; the gate has let them through.
 class Service {
 public:
   Service(Session &session, const Roots &roots, std::vector<std::string> files)

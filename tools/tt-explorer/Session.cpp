@@ -16,7 +16,8 @@ Session::Session() {
   std::string name =
       (fs::temp_directory_path() / "tt-explorer-XXXXXX").string();
   if (!mkdtemp(name.data()))
-    throw Error(Error::Kind::InvalidArgument, "cannot make a folder like " + name);
+    throw Error(Error::Kind::InvalidArgument,
+                "cannot make a folder like " + name);
   folder = name;
 }
 

@@ -38,7 +38,7 @@ struct Stage {
   std::string attributes;
 };
 
-/// What the model of the chip says of a row of the last stage.
+/// A row of the last stage by the model of the chip.
 struct RowTime {
   double seconds = 0;
   std::string bound; ///< the part that it waits for; empty: nothing runs
@@ -61,7 +61,7 @@ struct RowBuffer {
   uint64_t address = 0, bytes = 0; ///< in each bank
 };
 
-/// Of a function: its device memory over its rows.
+/// The device memory of a function over its rows.
 struct FunctionMemory {
   std::string function;
   std::vector<RowBuffer> buffers;
@@ -74,7 +74,7 @@ struct FunctionMemory {
 /// binaries of a watched compilation.
 std::vector<uint32_t> originsIn(std::string_view location);
 
-/// Sees a compilation. What it throws ends it.
+/// Sees a compilation. An exception that it throws ends it.
 class Watcher {
 public:
   virtual ~Watcher() = default;

@@ -39,6 +39,7 @@ class App {
     /** @type {Map<number, Promise<string>>} */ this.texts = new Map();
     /** @type {Stage|null} */ this.lastStage = null;
     this.timer = 0;
+    this.target = 0; // the stage that is shown, or about to be
   }
 
   async begin() {
@@ -127,7 +128,7 @@ class App {
         const manifest = await this.pollManifest(shown);
         this.manifest = manifest;
         at('file').textContent = `${manifest.file.split('/').pop()} · ${manifest.device}`;
-        document.title = `${manifest.file.split('/').pop()} – tt-explorer`;
+        document.title = `${manifest.file.split('/').pop()} - tt-explorer`;
         await this.loadOverlays();
         const isDone = manifest.state !== 'compiling';
         if (!this.stage || isDone) await this.showFirst(wanted, isDone);
@@ -203,11 +204,12 @@ class App {
 
   /** Shows another stage; the view stays, as modules stay where they are. @param {number} number */
   async setStage(number) {
+    this.target = number;
     await this.guard(async () => {
       const before = this.stage, origins = before && this.row >= 0 ? [...before.originsOf(this.row)] : [];
       const stage = await this.stageOf(number);
       const lastStage = await this.stageOf(this.last);
-      if (before !== this.stage) return; // another was chosen meanwhile
+      if (this.target !== number) return; // another was chosen meanwhile
       this.stage = stage;
       this.lastStage = lastStage;
       this.picture.overlay = null; // that of the stage before has other rows

@@ -1,4 +1,4 @@
-// What the keys do.
+// The keys and their actions.
 
 import {kOverlays} from './overlays.js';
 
@@ -15,8 +15,8 @@ export const kKeys = [
   ['ArrowLeft', 'previous op of the same operand', (app) => sideways(app, -1)],
   ['Enter', 'open a module', (app) => { const node = app.picture.selected; if (node && !node.open) app.toggle(node); }],
   ['Backspace', 'close the module around', (app) => closeAround(app)],
-  ['[', 'stage before', (app) => { if (app.stage && app.stage.number > 0) app.setStage(app.stage.number - 1); }],
-  [']', 'stage after', (app) => { if (app.stage && app.stage.number < app.last) app.setStage(app.stage.number + 1); }],
+  ['[', 'stage before', (app) => { if (app.target > 0) app.setStage(app.target - 1); }],
+  [']', 'stage after', (app) => { if (app.target < app.last) app.setStage(app.target + 1); }],
   ['e', 'open all modules', (app) => app.setAll(true)],
   ['E', 'close all modules', (app) => app.setAll(false)],
   ['f', 'fit the selection', (app) => app.fitSelection()],

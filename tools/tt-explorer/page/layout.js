@@ -10,7 +10,7 @@ const kSweeps = 6;
 /** Lays out functions beside each other, and sets the corners of all nodes that are drawn.
  * @param {import('./stage.js').Stage} stage @param {Node[]} roots @returns {{w: number, h: number}} */
 export function layout(stage, roots) {
-  // What runs comes first; below it, in lines, what is computed once and functions of loops.
+  // The functions that run come first; below them, in lines, those of work done once and of loops.
   const isPublic = (/** @type {Node} */ root) => stage.functions.some((f) => f.public && f.name === root.path);
   for (const root of roots) place(stage, root);
   const first = roots.filter(isPublic), others = roots.filter((root) => !isPublic(root));
@@ -96,7 +96,7 @@ function rank(stage, node) {
   for (const i of sequence)
     for (const from of before[i])
       if (placeOf[from] < placeOf[i]) rankOf[i] = Math.max(rankOf[i], rankOf[from] + 1);
-  // What reads nothing stands right above its first user.
+  // A child that reads nothing stands right above its first user.
   for (const i of sequence)
     if (before[i].size === 0 && after[i].size !== 0)
       rankOf[i] = Math.max(0, Math.min(...[...after[i]].map((to) => rankOf[to])) - 1);

@@ -21,6 +21,7 @@ export class Table {
     this.body.className = 'table-body';
     this.body.tabIndex = 0;
     this.space = this.body.appendChild(document.createElement('div'));
+    this.space.setAttribute('role', 'rowgroup');
     this.space.style.position = 'relative';
     element.setAttribute('role', 'table');
     this.body.addEventListener('scroll', () => this.draw());
@@ -33,13 +34,13 @@ export class Table {
     this.rows = rows.slice();
     if (this.sorted >= columns.length) this.sorted = -1;
     this.head.replaceChildren(...columns.map((column, i) => {
-      const button = document.createElement('button');
+      const cell = document.createElement('span'), button = cell.appendChild(document.createElement('button'));
       button.textContent = column.title + (i === this.sorted ? (this.down ? ' ▾' : ' ▴') : '');
       button.className = column.right ? 'right' : '';
-      button.setAttribute('role', 'columnheader');
-      button.setAttribute('aria-sort', i !== this.sorted ? 'none' : this.down ? 'descending' : 'ascending');
+      cell.setAttribute('role', 'columnheader');
+      cell.setAttribute('aria-sort', i !== this.sorted ? 'none' : this.down ? 'descending' : 'ascending');
       button.addEventListener('click', () => this.sort(i));
-      return button;
+      return cell;
     }));
     this.order();
     this.draw();

@@ -33,9 +33,8 @@ inline SmallVector<unsigned> numbersIn(Location location, StringRef key,
   SmallVector<unsigned> numbers;
   location->walk([&](Location each) {
     auto fused = dyn_cast<FusedLoc>(each);
-    auto data = fused
-                    ? dyn_cast_if_present<DictionaryAttr>(fused.getMetadata())
-                    : DictionaryAttr();
+    auto data = fused ? dyn_cast_if_present<DictionaryAttr>(fused.getMetadata())
+                      : DictionaryAttr();
     auto number = data ? data.getAs<IntegerAttr>(key) : IntegerAttr();
     if (number && number.getValue().ult(count))
       numbers.push_back(unsigned(number.getInt()));

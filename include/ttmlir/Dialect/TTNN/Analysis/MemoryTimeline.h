@@ -106,7 +106,8 @@ public:
   struct Outcome {
     std::optional<Shortage> shortage;
     uint64_t peakBytes = 0; ///< taken of a bank at once, at most
-    /// Of each tensor in `memory` that got one, in the order of `tensors()`.
+    /// An address for each tensor in `memory` that got one, in the order of
+    /// `tensors()`.
     SmallVector<std::optional<uint64_t>> addresses;
   };
   /// Allocates the tensors of `memory` one after the other, as the runtime
