@@ -97,9 +97,8 @@ struct Commands {
                 const Printer &print) {
     CLI::App *command = app.add_subcommand(name, help);
     question->addTo(*command);
-    command->callback([this, question, answer, print] {
-      action = [=] { return ask(*question, answer, print); };
-    });
+    std::function<int()> work = [=] { return ask(*question, answer, print); };
+    command->callback([this, work] { action = work; });
     return *command;
   }
 

@@ -140,11 +140,15 @@ Response Service::answerModel(const Request &request,
     return refusal(404, "there is no " + request.method + " " + request.path);
   if (what == "events")
     return events(*model);
-  if (!fs::exists(model->folder / "manifest.json"))
-    return refusal(model->child->isRunning() ? 409 : 400,
-                   model->child->isRunning()
+  bool isRunning = model->child->isRunning();
+  if (!fs::exists(model->folder / "manifest.json")) {
+    if (isRunning && what == "stages")
+      return json(R"({"state":"compiling","stages":[],"overlays":[]})");
+    return refusal(isRunning ? 409 : 400,
+                   isRunning
                        ? "nothing is recorded yet"
                        : "nothing was recorded: " + model->child->failure());
+  }
   Bundle bundle(model->folder);
   if (what == "stages" && rest.size() == 1)
     return json(answerStages(bundle));

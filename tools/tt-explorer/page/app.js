@@ -143,12 +143,8 @@ class App {
   /** The manifest once it has more than `shown` stages or the compilation has ended. @param {number} shown */
   async pollManifest(shown) {
     for (let wait = 20;; wait = Math.min(500, wait * 1.5)) {
-      try {
-        const manifest = await server.get(`/api/m/${this.model}/stages`);
-        if (manifest.state !== 'compiling' || manifest.stages.length > Math.max(0, shown)) return manifest;
-      } catch (error) {
-        if (!(error instanceof server.Refused) || error.status !== 409) throw error;
-      }
+      const manifest = await server.get(`/api/m/${this.model}/stages`);
+      if (manifest.state !== 'compiling' || manifest.stages.length > Math.max(0, shown)) return manifest;
       await new Promise((done) => setTimeout(done, wait));
     }
   }
