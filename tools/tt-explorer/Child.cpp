@@ -24,7 +24,8 @@ namespace explorer {
   dup2(output, STDOUT_FILENO);
   dup2(output, STDERR_FILENO);
   int nothing = open("/dev/null", O_RDONLY);
-  dup2(nothing, STDIN_FILENO);
+  if (nothing >= 0)
+    dup2(nothing, STDIN_FILENO);
   rlimit cpu{limits.cpuSeconds, limits.cpuSeconds};
   rlimit memory{limits.bytes, limits.bytes};
   rlimit none{0, 0};
