@@ -135,6 +135,8 @@ public:
              (placed.pages ? "  elements" : ""));
     for (uint64_t page : chosen(placed))
       list.push_back(showPage(placed, page));
+    if (list.empty() && count != 0)
+      log.line("     ... its last page is " + std::to_string(count - 1));
     if (options.pages.empty() && count > kFirstPages)
       log.line("     ... --page shows others");
     entry["places"] = std::move(list);
