@@ -19,7 +19,7 @@ int64_t tileOf(const OpTensor &tensor) {
   return int64_t(tileBytes(tensor.type));
 }
 
-/// Two pages of each tensor that does not lie where it is used.
+/// Two pages of each tensor that streams from elsewhere.
 int64_t streamed(const OpCall &call) {
   int64_t bytes = 0;
   const OpTensor *out = call.result();
@@ -46,11 +46,11 @@ int64_t productBytes(const OpCall &call, const ProductDeal &product) {
   int64_t partial =
       int64_t(tileBytes(wide ? DataType::Float32 : DataType::BFloat16));
   int64_t bytes = 2 * k * n * tileOf(b);
-  // Shards of the left-hand side are sent from where they lie.
+  // A core sends its shard of the left-hand side from where it lies.
   bool inPlace = a.local() && product.program == ProductProgram::MulticastB;
   if (!inPlace)
     bytes += 2 * k * m * tileOf(a);
-  // Result and partial sums share their memory if their tiles are equal.
+  // Result and partial sums share memory if their tiles have the same format.
   int64_t result = m * n * tileOf(out), sums = m * n * partial;
   if (out.local())
     bytes += partial == tileOf(out) ? 0 : sums;
@@ -61,8 +61,8 @@ int64_t productBytes(const OpCall &call, const ProductDeal &product) {
   return bytes;
 }
 
-/// Rows that a reduction keeps, and its scratch tiles; rows that are too long
-/// are read again.
+/// Tiles of the rows that a reduction keeps in L1, plus its scratch tiles; a
+/// row that is too long is read again.
 int64_t rowBytes(const OpTensor &in, int64_t rows, int64_t scratch) {
   constexpr int64_t kLongest = 112; // tiles of a row that stays
   int64_t wide = in.local() && in.shard.cols

@@ -9,8 +9,8 @@
 
 namespace tt::device {
 
-/// Collects the offers of a call. An offer that moves what has to stay, or that
-/// asks for more L1 than there is, is left out.
+/// Collects the offers of a call. It drops an offer that moves a tensor that
+/// has to stay, or that needs more L1 than there is.
 class OfferList {
 public:
   OfferList(const OpCall &call, const ChipDesc &chip,

@@ -62,7 +62,7 @@ std::optional<TensorPlace> evenShards(const OpTensor &tensor, Spread spread,
   else
     down = largestDivisor(tilesDown(tensor), chip.grid.rows),
     across = largestDivisor(tensor.tileColumns(), chip.grid.cols);
-  // Blocks in one row or column are shards of the other kinds.
+  // Blocks in one row or column are height or width shards.
   bool isEnough =
       spread == Spread::Block ? down > 1 && across > 1 : down * across > 1;
   if (!isEnough)
@@ -137,15 +137,15 @@ void OfferList::add(Offer offer) {
       return;
   OpCall placed = withOffer(call, offer);
   Deal dealt = deal(placed, chip);
-  // A view stays with what it shows.
+  // A view lies where its operand lies.
   if (dealt.cores == 0 && !offer.operands.empty())
     for (const TensorPlace &place : offer.results)
       if (place != offer.operands[0])
         return;
   offer.seconds = opTime(work(placed, dealt, chip), chip).seconds;
   offer.bufferBytes = bufferBytes(placed, dealt, chip);
-  // Tensors in L1 and circular buffers share it. The call as it stands is there
-  // in any case.
+  // Tensors in L1 and circular buffers share L1. The call as it stands is
+  // always an offer.
   if (!all.empty()) {
     int64_t left = l1Left(placed, chip);
     for (const OpTensor &result : placed.results)
@@ -167,7 +167,7 @@ bool Offer::movesToShards(const Offer &asIs) const {
   return moves(operands, asIs.operands) || moves(results, asIs.results);
 }
 
-/// The `most` of the offers that take least time, in their order.
+/// The `most` fastest of the offers, in their order.
 static std::vector<Offer> fastest(std::vector<Offer> offers, size_t most) {
   if (offers.size() <= most)
     return offers;
@@ -176,7 +176,7 @@ static std::vector<Offer> fastest(std::vector<Offer> offers, size_t most) {
     times.push_back(offer.seconds);
   std::sort(times.begin(), times.end());
   double slowest = most ? times[most - 1] : -1;
-  // Equally slow ones come as far as there is room.
+  // Offers of equal time are kept as far as there is room.
   size_t room = most;
   for (double time : times)
     room -= time < slowest;
@@ -191,7 +191,8 @@ static std::vector<Offer> fastest(std::vector<Offer> offers, size_t most) {
 }
 
 std::vector<Offer> OfferList::finish() {
-  // The fastest stands for all with its places, then the one that comes first.
+  // The fastest of the offers with the same places stays, or the first of
+  // equally fast ones.
   std::vector<Offer> different;
   for (Offer &offer : all) {
     auto same = std::find_if(
@@ -204,7 +205,7 @@ std::vector<Offer> OfferList::finish() {
     else if (offer.seconds < same->seconds)
       *same = std::move(offer);
   }
-  // Shards take the place of no other offer: fewer kinds offer a subset.
+  // Sharded offers displace no others: fewer kinds of places offer a subset.
   std::vector<Offer> kept = {different.front()}, rest, inShards;
   for (size_t i = 1; i < different.size(); ++i)
     (different[i].movesToShards(kept.front()) ? inShards : rest)

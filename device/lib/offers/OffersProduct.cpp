@@ -13,7 +13,7 @@
 namespace tt::device {
 namespace {
 
-// More of the inner dimension at a time saves nothing.
+// A longer block of the inner dimension saves nothing.
 constexpr int64_t kMostK = 16;
 
 /// A product whose operands can be cut, sides in tiles. The matrices of the
@@ -34,8 +34,8 @@ std::optional<Sides> cuttable(const OpCall &call) {
   return Sides{a.slices() * a.tileRows(), a.tileColumns(), out.tileColumns()};
 }
 
-/// Adds `offer` with the block of the inner dimension, a divisor of `limit`,
-/// that is fastest.
+/// Adds `offer` with the fastest block of the inner dimension, which divides
+/// `limit`.
 void addWithBestK(OfferList &list, const Offer &offer, ProductConfig config,
                   int64_t limit) {
   std::optional<Offer> best;
@@ -66,7 +66,8 @@ bool biasIsRow(const OpCall &call) {
   return !bias || bias->tileRows() == 1;
 }
 
-/// In columns over cores, which send theirs to all.
+/// Columns of the result over cores; each core multicasts its part of the
+/// left-hand side to all.
 void offerColumns(OfferList &list, const Sides &sides) {
   const OpTensor &a = list.operand(0), &out = list.call.results[0];
   int64_t cores = list.chip.numCores();
@@ -100,7 +101,7 @@ void offerColumns(OfferList &list, const Sides &sides) {
     }
 }
 
-/// In rows over cores, which all read the right-hand side.
+/// Rows of the result over cores, which all read the right-hand side.
 void offerRows(OfferList &list, const Sides &sides) {
   int64_t count = largestDivisor(sides.m, list.chip.numCores());
   if (count < 2)
@@ -113,7 +114,8 @@ void offerRows(OfferList &list, const Sides &sides) {
                sides.k);
 }
 
-/// In blocks over a rectangle, rows of cores and columns of cores sharing.
+/// Blocks of the result over a rectangle of cores: rows and columns of cores
+/// share operands.
 void offerBlocks(OfferList &list, const Sides &sides) {
   const Shape2 grid = list.chip.grid;
   int64_t down = largestDivisor(sides.m, grid.rows);
@@ -163,9 +165,9 @@ void offerToShards(OfferList &list, const Sides &sides) {
   }
 }
 
-/// Weights in columns over the DRAM banks, streamed by the cores next to them;
-/// the left-hand side and the result in columns over as many cores. For one row
-/// of tiles.
+/// Weights in columns over the DRAM banks, which the cores next to the banks
+/// stream; the left-hand side and the result are in columns over as many cores.
+/// For one row of tiles.
 void offerDramSharded(OfferList &list, const Sides &sides) {
   if (sides.m != 1 || !list.isConstant(1) || list.isFixed(1) ||
       !list.operand(1).dram() || list.operand(1).sharded())
@@ -177,9 +179,9 @@ void offerDramSharded(OfferList &list, const Sides &sides) {
   // The last banks may have no column: their readers have no work.
   if (banks < 2 || sides.n < banks)
     return;
-  // The left-hand side goes round its cores, so fewer of them are faster: the
-  // most, which neighbours are likely to have, and half, a quarter and an
-  // eighth as many.
+  // The left-hand side travels round its cores, so fewer cores are faster: the
+  // most cores, which neighbours are likely to have, and a half, a quarter and
+  // an eighth of them.
   int64_t most =
       largestDivisor(std::gcd(sides.k, sides.n), list.chip.numCores());
   for (int64_t cores = most, tries = 0; cores > 1 && tries < 4; ++tries) {

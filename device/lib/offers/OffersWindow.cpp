@@ -35,8 +35,8 @@ void offerPlain(OfferList &list) {
   list.add(between(list, kDram, kDram));
 }
 
-/// The rows at a time and the buffers with which the call, cut so, takes least
-/// time; nothing if L1 has no room for any.
+/// The fastest cut of the call into rows at a time, and its buffers; nothing if
+/// L1 has no room for any cut.
 std::optional<ConvConfig> bestConfig(const OfferList &list,
                                      const Sliding &window, const Offer &offer,
                                      const ConvShares &shares) {
@@ -122,7 +122,7 @@ bool areSome(const WindowShards &cut) {
                              (cut.positions > 1 && cut.inChannels > 1));
 }
 
-/// `cuts`, and those in which the input of the call may come.
+/// `cuts`, and the cuts in which the input of the call may come.
 template <typename InputPlace>
 std::vector<WindowShards> withSuggested(const OfferList &list,
                                         std::vector<WindowShards> cuts,
@@ -153,7 +153,7 @@ void offerConvs(OfferList &list) {
   // the config says.
   if (window->folds)
     return;
-  // Who has chosen shards has chosen.
+  // A call that names its shards keeps them.
   if (!list.options.configs || !list.options.l1 ||
       ConvConfig::of(list.call) != ConvConfig() || list.operand(0).sharded() ||
       list.call.results[0].sharded())

@@ -10,22 +10,22 @@
 namespace tt::device {
 namespace {
 
-/// So many pages stand for all of a larger block, and everything between two
-/// blocks is scaled alike.
+/// The most pages of a block that are followed. A larger block is scaled from
+/// them, with its pauses.
 constexpr int64_t kMostPages = 16;
-/// Blocks that are followed. Readers begin together and drift apart, so those
-/// of a short product are slower.
+/// The most blocks that are followed. Readers begin together and drift apart,
+/// so the blocks of a short product take longer.
 constexpr int64_t kMostBlocks = 20;
 
-/// Servers that a page passes one after the other: its bank, and the most
-/// loaded link of those that ways share, which is on their first direction. A
-/// page whose reader's port is not free keeps the link as far as the buffers
-/// behind it do not take it in.
+/// The servers that a page passes, one after the other: its bank, then the most
+/// loaded of the links that several readers share, which lies on the first
+/// direction of its route. If the reader's port is busy, the page holds the
+/// link except for the flits that the buffers behind the link take in.
 enum Stage : uint8_t { kBank, kLink, kArrived };
 
-/// The way of pages from a bank to a reader.
+/// The route of pages from a bank to a reader.
 struct Way {
-  uint32_t link = 0;                     ///< the most loaded one
+  uint32_t link = 0;                     ///< the most loaded link of the route
   double ask = 0, toLink = 0, toEnd = 0; ///< cycles of hops
   double buffers = 0;                    ///< flits that fit behind the link
 };
@@ -47,19 +47,19 @@ public:
 
 private:
   struct State {
-    int64_t pages = 0;                       ///< of a block, that are followed
+    int64_t pages = 0; ///< pages of a block that are followed
     double between = 0, sends = 0, sent = 0; ///< scaled
     int64_t missing = 0; ///< pages of the block that is read
     int64_t block = 0;
-    double ready = 0; ///< its last page is there
-    /// When each block was there, and was used where the reader sends it.
+    double ready = 0; ///< when the last page of the block is there
+    /// When each block was there, and when the core that sends it has used it.
     std::vector<double> readyOf, used;
   };
   /// The readers of one operand.
   struct Operand {
     size_t readers = 0;
-    /// For each block: the readers that have it, those whose block was used,
-    /// and the latest times of both.
+    /// For each block: how many readers have it, how many have used it, and the
+    /// latest time of each.
     std::vector<size_t> have, users;
     std::vector<double> all, used;
   };
@@ -138,8 +138,8 @@ Reads::Reads(const std::vector<BlockReader> &readers, int64_t blocks,
   findWays();
 }
 
-/// Calls fn(link, hops before it, whether it is on the first direction) for the
-/// links of a way, and at its end.
+/// Calls fn(link, hops before it, whether it is on the first direction) for
+/// each link of a route, and once at the route's end.
 template <class Fn>
 void Reads::walk(unsigned network, NocCoord from, NocCoord to, Fn fn) const {
   uint32_t hops = 0;
@@ -187,7 +187,7 @@ void Reads::findWays() {
            if (first && load[link] > most)
              most = load[link], way.link = link, way.toLink = hops * hop;
          });
-    // The links behind the turn are full of the pages that came before.
+    // Pages that came before fill the links behind the turn.
     way.buffers = (turn - way.toLink / hop) * noc.bufferFlits;
     walk(readers[i].noc, to, from, [&](uint32_t, uint32_t hops, bool) {
       way.ask = hops * hop + noc.readLatency;
@@ -195,8 +195,8 @@ void Reads::findWays() {
   });
 }
 
-/// Reader i asks for its block, one page after the other, while it does not
-/// send, which it does between two cycles.
+/// Reader i asks for the pages of its block one by one; it pauses while it
+/// sends.
 void Reads::begin(uint32_t i, double at, double sends, double sent) {
   State &state = states[i];
   state.missing = state.pages;
@@ -248,9 +248,10 @@ void Reads::arrived(uint32_t i, double at) {
   goOn();
 }
 
-/// The block is used when the other operand's is there, too, which all cores of
-/// the line get at the same time. An operand that nobody reads from DRAM comes
-/// when all cores have room for it. False if that is not known yet.
+/// A block is used when the block of the other operand is there, too; all cores
+/// of the line get that one at the same time. An operand that nobody reads from
+/// DRAM comes when all cores have room for it. False if that time is not known
+/// yet.
 bool Reads::use(uint32_t i, int64_t number) {
   State &state = states[i];
   auto block = size_t(number);
@@ -277,7 +278,7 @@ bool Reads::use(uint32_t i, int64_t number) {
   return true;
 }
 
-/// Readers that have a block go on when there is room for the next one.
+/// Readers that have a block go on when the buffers have room for the next one.
 void Reads::goOn() {
   for (uint32_t i = 0; i != readers.size(); ++i) {
     State &state = states[i];

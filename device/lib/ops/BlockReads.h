@@ -26,19 +26,21 @@ struct BlockReader {
   /// Pages from a block to the next one.
   int64_t nextBlock = 0;
   double pageBytes = 0;
-  /// From the arrival of a block to the first request of the next.
+  /// Cycles from the arrival of a block to the first request for the next one.
   double between = 0;
-  /// From the arrival of a block to the begin and the end of its multicast:
-  /// meanwhile requests do not leave the core, and pages do not come in.
+  /// Cycles from the arrival of a block to the begin and to the end of its
+  /// multicast. In between, requests do not leave the core and pages do not
+  /// come in.
   double sends = 0, sent = 0;
 
   int64_t pages() const { return rows * columns; }
 };
 
 struct BlockTimes {
-  /// From the first request of all readers to the last page of their blocks.
+  /// Cycles from the first request of all readers to the last page of their
+  /// blocks.
   double first = 0;
-  /// From one block to the next, on the average.
+  /// Average cycles from one block to the next.
   double step = 0;
 };
 

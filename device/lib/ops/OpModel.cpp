@@ -64,8 +64,8 @@ double OpModel::stream(double pages, double bytes, bool dram, bool write,
                        double batch, double load) const {
   const NocCosts &noc = costs.noc;
   batch = std::max(1.0, std::min(batch, pages));
-  // A page that is waited for comes at its bank's rate, after those of other
-  // cores; several come from several banks.
+  // A page that is waited for comes at the rate of its bank, after the pages of
+  // other cores; several pages come from several banks.
   double rate = noc.bytesPerCycle;
   if (dram && batch == 1)
     rate = noc.dramBytesPerCycle /
@@ -141,7 +141,7 @@ void OpModel::alsoGathers(const OpTensor &in, int64_t cores, int64_t shares,
 }
 
 double OpModel::fillTile() const {
-  // Two elements of 16 bits are a word.
+  // Two elements of 16 bits share a word of 32 bits.
   return Tile::kElements / 2 * costs.issue.storeWord;
 }
 

@@ -20,7 +20,7 @@ namespace tt::device {
 /// Bytes of an element in a row; block floats leave tiles as bf16.
 double elementBytesInRows(const OpTensor &tensor);
 
-/// Cycles of the three compute threads.
+/// Cycles of each of the three compute threads.
 struct Threads {
   double unpack = 0, math = 0, pack = 0;
   double most() const;
@@ -44,22 +44,23 @@ public:
   Deal deal;
   OpWork work;
 
-  /// Units of the busiest core, if `units` are dealt out evenly.
+  /// The units that the busiest core gets if `units` are dealt out evenly.
   double share(int64_t units) const {
     return double(ceilDiv(units, std::max(work.cores, 1u)));
   }
 
-  /// Cores that have a page of the result to make.
+  /// The number of cores that have a page of the result to make.
   double busyCores() const;
 
   // Data movement. A core requests `batch` pages before a barrier.
-  /// From the request of a page to its arrival, without its data.
+  /// Cycles from the request of a page to its arrival, without the transfer of
+  /// its data.
   double roundTrip(bool dram, bool write) const;
-  /// Cycles of the thread to ask for a page: alone, or one of many.
+  /// Cycles in which the thread asks for a page: one alone, or one of many.
   double perPage(bool dram, bool write, bool alone = false) const;
-  /// Cycles of a thread that moves `pages` pages of `bytes`. `load`: requests
-  /// of each core that a bank has at a time if pages are waited for one by one;
-  /// half as many if they are written.
+  /// Cycles of a thread that moves `pages` pages of `bytes` bytes each. `load`
+  /// is the number of requests from each core that wait at a bank when the
+  /// cores wait for every page; half as many for writes.
   double stream(double pages, double bytes, bool dram, bool write,
                 double batch) const {
     return stream(pages, bytes, dram, write, batch, fit.bankLoad);
@@ -70,7 +71,8 @@ public:
   /// dimension is a list in L1, of which a step loads and stores some words. A
   /// row-major page is a whole row, so its place in the width wraps every time.
   double nextPage(const OpTensor &tensor) const;
-  /// As stream, of the pages of `tensor`; none if each core has its own part.
+  /// As stream, for the pages of `tensor`; 0 if each core has its own part in
+  /// L1.
   double reads(const OpTensor &tensor, double pages, double batch) const;
   double writes(const OpTensor &tensor, double pages, double batch) const;
   /// Adds the tensor's bytes, or `bytes` of them, to those of DRAM.
@@ -79,27 +81,29 @@ public:
     readsFrom(tensor, double(tensor.bytes()));
   }
   void writesTo(const OpTensor &tensor);
-  /// First page in, last page out.
+  /// Adds the cycles of the first page in and of the last page out, which
+  /// overlap nothing.
   void endsAt(const OpTensor *in, const OpTensor *out);
-  /// Filling a tile word by word.
+  /// Cycles to fill a tile word by word.
   double fillTile() const;
 
   // Programs that the op runs before or behind its own.
   void alsoRuns(const OpWork &other);
   void alsoMoves(const OpTensor &from, const OpTensor &to);
-  /// `in` is in shards on `cores` cores; of `shares` of them each gets the
-  /// `positions` that its results read, in rows.
+  /// Adds the gather of a sharded input: `in` lies in shards on `cores` cores,
+  /// and each of `shares` cores gets the `positions` rows that its results
+  /// read.
   void alsoGathers(const OpTensor &in, int64_t cores, int64_t shares,
                    int64_t positions);
 
   // Compute.
-  /// A call of the kernel API, `times` times.
+  /// Cycles of `times` calls of the kernel API.
   Threads kernel(std::string_view key, const CallForm &form,
                  double times = 1) const;
-  /// One tile from `inputs` circular buffers to another, in a section of DST of
-  /// its own, without the calls that compute.
+  /// Cycles to pass one tile from `inputs` circular buffers to another one, in
+  /// its own section of DST, without the calls that compute.
   Threads handOver(unsigned inputs, const CallForm &form) const;
-  /// A pass over a tile: operands in, one call, result out.
+  /// Cycles of a pass over a tile: operands in, one call, result out.
   Threads pass(std::string_view key, unsigned inputs,
                const CallForm &form) const;
   CallForm form() const;
@@ -128,9 +132,9 @@ void modelUpsample(OpModel &m);
 void modelProduct(OpModel &m);
 void modelSoftmax(OpModel &m);
 void modelNorm(OpModel &m);
-void modelNormSums(OpModel &m);   ///< the sums that a norm takes
-void modelNormBySums(OpModel &m); ///< a norm whose sums are known
-void modelRotary(OpModel &m);     ///< positions by angles
+void modelNormSums(OpModel &m);   ///< partial sums of a norm
+void modelNormBySums(OpModel &m); ///< a norm from given sums
+void modelRotary(OpModel &m);     ///< rotates positions by angles
 void modelGroupNorm(OpModel &m);
 void modelReduce(OpModel &m);
 void modelArgmax(OpModel &m);

@@ -1,8 +1,8 @@
 //===- OpModelAttention.cpp - Queries look at keys ------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// A core takes rows of tiles of queries past all keys; of a single query for
-// each user, the keys themselves are dealt out.
+// A core moves rows of query tiles past all keys. With a single query per user,
+// the cores share the keys instead.
 //===----------------------------------------------------------------------===//
 #include "OpModel.h"
 
@@ -12,7 +12,7 @@ namespace tt::device {
 namespace {
 
 struct AttentionWork {
-  /// Tiles of queries (rows) and of keys for each of them.
+  /// Rows of query tiles, and key tiles for each of them.
   double rows, keys;
   /// Cycles for a tile of scores.
   double perScore;
@@ -20,7 +20,8 @@ struct AttentionWork {
   double flops;
 };
 
-/// Rows of tiles of keys that a user has; `share` of the operand's bytes.
+/// Rows of key tiles of one user; `share` is the part of the operand's bytes
+/// that is read.
 double keyTiles(const OpModel &m, const OpTensor &key, double &share) {
   const OpTensor *pages = m.call.operand("page_table");
   share = 1;
@@ -73,7 +74,7 @@ void modelAttention(OpModel &m) {
   AttentionWork work;
   if (!describe(m, work))
     return;
-  // Blocks of keys behind the query are left out.
+  // A causal mask skips the blocks of keys behind the query.
   double seen = m.call.flag("is_causal") ? (work.keys + 1) / 2 : work.keys;
   m.work.compute = m.share(int64_t(work.rows)) * seen * work.perScore;
   m.work.flops = work.rows * seen * work.flops;
@@ -96,7 +97,7 @@ void modelIndexer(OpModel &m) {
   double depth = double(q->tileColumns()), heads = double(q->fromLast(2));
   double product = depth * m.kernel("matmul_block", form).most() / 8;
   CallForm tile = m.form();
-  // relu within DST, weight of the head, sum.
+  // relu within DST, the head's weight, the sum.
   double perHead = product + m.pass("mul_tiles_bcast", 2, tile).most() +
                    m.pass("add_tiles", 2, tile).most();
   int64_t scores = ceilDiv(out->height(), 32) * ceilDiv(out->width(), 32) *

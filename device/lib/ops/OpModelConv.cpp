@@ -15,22 +15,22 @@
 namespace tt::device {
 namespace {
 
-/// A copy within the core's L1.
+/// Cycles of a copy within the core's L1.
 double localCopy(const OpModel &m, double bytes) {
   return std::max<double>(m.costs.issue.read,
                           bytes / m.costs.noc.bytesPerCycle);
 }
 
-/// The cores of a row or column hand a block round: each says that it has room,
-/// gets the block, and then the word that it is there.
+/// Cycles in which the cores of a row or column pass a block on: each core says
+/// that it has room, gets the block, and then gets the flag.
 double handRound(const OpModel &m, double tiles) {
   return tiles * double(tileBytes(DataType::BFloat16)) /
              m.costs.noc.bytesPerCycle +
          m.roundTrip(false, true) + 2 * m.costs.issue.cb;
 }
 
-/// Cycles of the compute threads: `own` tiles of rows are made tiles, `k` by
-/// `n` tiles of weights are multiplied with each of `rows` rows of tiles.
+/// Cycles of the compute threads: they tilize `own` tiles of rows, and multiply
+/// `k` by `n` tiles of weights with each of `rows` rows of tiles.
 double computeCycles(const OpModel &m, const ConvShares &s, double own) {
   const OpTensor &weight = *m.call.operand(1), &out = *m.call.result();
   double rows = double(s.down), n = double(s.across);
@@ -71,9 +71,9 @@ void multiply(OpModel &m, const ConvShares &s, double high, double wide) {
   double copies = double(s.down) * Tile::kSide * high;
   double image =
       copies * localCopy(m, wide * double(s.channels) * elementBytesInRows(in));
-  // One core of a column reads weights and sends them on; cut by channels
-  // alone, each reads its own. Rows that are made later read them again, if
-  // there is no room for all.
+  // One core of each column reads weights and multicasts them; if the image is
+  // cut by channels alone, each core reads its own. Weights are read again for
+  // later rows if L1 has no room for all of them.
   double times = isBlock || isWidth ? parts : 1;
   double tiles = double(s.inner) * double(s.across);
   double block =
@@ -108,8 +108,8 @@ OpWork change(const OpModel &m, const char *op, const OpTensor &from,
   return work(call, m.chip);
 }
 
-/// Whether rows of images in tiles do not follow each other in tiles: the
-/// library takes images in DRAM apart first, and puts them together again.
+/// Whether the rows of images, in tiles, are not whole tiles: the library then
+/// untilizes images in DRAM first and tilizes the result.
 bool breaksTiles(const OpModel &m, const OpTensor &in) {
   return in.dram() && in.tiled &&
          m.call.integer("input_width") % kDefaultTile.rows != 0;

@@ -12,9 +12,9 @@
 namespace tt::device {
 namespace {
 
-/// Cycles of the vector unit to make a tile of floats unsigned integers of 32
-/// bits: 43 instructions per vector. METAL tt-llk 2025, the release of the
-/// captures; newer kernels have 11.
+/// Cycles of the vector unit to convert a tile of floats to unsigned integers
+/// of 32 bits: 43 instructions per vector. Source: METAL tt-llk 2025, the
+/// release of the captures; newer kernels have 11.
 constexpr double kToUnsigned = 32 * 43;
 
 bool isRowMajorEverywhere(const OpCall &call) {
@@ -24,13 +24,14 @@ bool isRowMajorEverywhere(const OpCall &call) {
   return !call.operands.empty();
 }
 
-/// An op of two operands. A number takes the place of the second one.
+/// An op of two operands; the second one may be a number.
 bool isBinary(const OpCall &call) {
   return call.op == "add" || call.op == "subtract" || call.op == "multiply" ||
          call.op == "divide";
 }
 
-/// Adds, subtracts and multiplies floats of 16 bits or less on the matrix unit.
+/// Whether the matrix unit adds, subtracts or multiplies, as it does for floats
+/// of up to 16 bits.
 bool runsOnFpu(const OpCall &call) {
   if (call.op != "add" && call.op != "subtract" && call.op != "multiply")
     return false;
@@ -41,7 +42,7 @@ bool runsOnFpu(const OpCall &call) {
   return !call.operands.empty() && call.operands.size() <= 2;
 }
 
-/// Rows, columns or single elements that the reader spreads over a tile.
+/// The reader spreads rows, columns or single elements over a tile.
 bool isSpread(const OpTensor &operand, const OpTensor &result) {
   return (operand.width() == 1 && result.width() > 1) ||
          (operand.height() == 1 && result.height() > 1);
@@ -75,7 +76,7 @@ void modelEltwise(OpModel &m) {
   const OpTensor *result = m.call.result();
   if (!result)
     return;
-  // Tiles, and the elements that a row-major tensor has instead.
+  // Elements of a row-major tensor count as tiles of 1024 elements.
   bool rows = isRowMajorEverywhere(m.call) && !result->tiled;
   double units = result->local() && result->shardCores
                      ? double(ceilDiv(result->tiles(), result->shardCores))
@@ -97,7 +98,7 @@ void modelEltwise(OpModel &m) {
     double trip = m.roundTrip(t.dram(), false) + 2 * m.costs.issue.cb;
     double page = rows ? bytes : double(t.pageBytes());
     reader += m.stream(1, page, t.dram(), false, 1) - trip;
-    // No other pages are under way yet.
+    // No other pages are in flight yet.
     first += m.stream(1, page, t.dram(), false, 1, 1) - trip;
     wait = std::max(wait, trip);
   }
@@ -114,8 +115,8 @@ void modelEltwise(OpModel &m) {
   // The threads work on the first tile one after the other.
   m.work.serial += tile.unpack + tile.math + tile.pack - tile.most();
   double begin = first + wait + fill;
-  // The units of two operands are set up while the first pages come. A tile of
-  // a number is filled before, once, and stays.
+  // The threads set up the units for two operands while the first pages come.
+  // The tile of a number is filled once, before, and stays.
   if (isBinary(m.call))
     begin = m.call.operands.size() == 1
                 ? begin + m.fit.binaryStart + m.fillTile()

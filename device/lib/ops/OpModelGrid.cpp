@@ -18,11 +18,11 @@
 namespace tt::device {
 namespace {
 
-/// A multicast of a block and its flag.
+/// Times of a multicast of a block and its flag.
 struct Send {
-  double calls = 0;    ///< of the sender, without waiting
-  double blocks = 0;   ///< the sender's thread stands until all is under way
-  double reserves = 0; ///< its way
+  double calls = 0;    ///< calls of the sender's thread, without waits
+  double blocks = 0;   ///< the thread's wait until all packets are in flight
+  double reserves = 0; ///< reservation of the path
   double leaves = 0;   ///< from the reservation to the end of the last packet
   double seen = 0;     ///< from its end to the receiver's push
 };
@@ -34,15 +34,15 @@ public:
         rows(uint32_t(std::min<double>(chip.grid.rows, m.work.cores))),
         columns(std::min(chip.grid.cols, m.work.cores)) {}
 
-  /// Both operands' blocks on their way to the compute threads, which need
-  /// `use` cycles for each.
+  /// The way of both operands' blocks to the compute threads, which take `use`
+  /// cycles for each.
   BlockTimes blocks(const OpTensor &a, const OpTensor &b, const ProductTiles &s,
                     double use) const;
 
 private:
   double x(uint32_t column) const { return chip.noc.workerX[column]; }
   double hops(double count) const { return count * chip.noc.hopCycles; }
-  /// Hops along a row on network 1, which travels towards lower columns and
+  /// Hops along a row on network 1, which runs towards lower columns and wraps
   /// around.
   double leftwards(uint32_t from, uint32_t to) const {
     double way = x(from) - x(to);
@@ -76,8 +76,8 @@ Send Grid::send(unsigned network, double bytes, double across) const {
             issue.scalar + (packets + 1) * issue.multicast;
   s.reserves = reserve;
   s.leaves = reserve + data;
-  // A thread hands in a packet when the one before has set out; where data has
-  // to have left before the flag, the thread waits for its end.
+  // A thread hands in a packet when the packet before has left. Where the data
+  // has to leave before the flag, the thread waits until it has.
   s.blocks = flushes       ? s.leaves
              : packets > 1 ? s.leaves - last / noc.portBytesPerCycle[network]
                            : 0;
@@ -85,15 +85,16 @@ Send Grid::send(unsigned network, double bytes, double across) const {
   return s;
 }
 
-/// From a receiver's push of a block to its sender's knowledge that there is
-/// room for the next one.
+/// Cycles from a receiver's push of a block until its sender knows that the
+/// receiver has room for the next one.
 double Grid::consent(double across) const {
   return 2 * issue.cb + 2 * issue.semaphore + issue.atomic + hops(across) +
          issue.poll;
 }
 
-/// From the arrival of a block at its sender to the next request: it is sent,
-/// and what is left of it goes out while the next is read.
+/// Cycles from the arrival of a block at its sender to the next request: the
+/// sender multicasts the block; the rest of it leaves while the next one is
+/// read.
 BlockReader Grid::reader(uint32_t row, uint32_t column, const Send &sent,
                          const OpTensor &tensor) const {
   BlockReader reader;
@@ -105,15 +106,15 @@ BlockReader Grid::reader(uint32_t row, uint32_t column, const Send &sent,
   return reader;
 }
 
-/// Cycles of a block whose pages lie in the L1 of all cores.
+/// Cycles of a block whose pages lie interleaved over the L1 of all cores.
 double Grid::fromL1(const OpTensor &tensor, double pages,
                     const Send &sent) const {
   return m.stream(pages, double(tensor.pageBytes()), false, false, pages) +
          sent.calls + sent.leaves;
 }
 
-/// in0 in shards: the core whose shard has the block sends it. All other cores
-/// of the row say before that they have room.
+/// in0 in shards: the core whose shard holds the block sends it, after all
+/// other cores of the row have said that they have room.
 double Grid::fromShards(const OpTensor &a) const {
   double bytes = part.m * part.k * double(a.pageBytes());
   double shardTiles = std::max(1.0, double(a.shard.cols) / 32);
@@ -141,7 +142,7 @@ BlockTimes Grid::blocks(const OpTensor &a, const OpTensor &b,
   Send down = send(0, bPages * double(b.pageBytes()), height);
   Send along = send(1, aPages * double(a.pageBytes()),
                     leftwards(0, columns - 1) + leftwards(columns - 1, 1));
-  // Both operands' readers ask the same banks.
+  // The readers of both operands ask the same banks.
   std::vector<BlockReader> readers;
   double others = 0, seen = 0;
   if (b.dram()) {
@@ -200,7 +201,8 @@ void modelGrid(OpModel &m, const OpTensor &a, const OpTensor &b,
   m.work.transfers =
       part.times * ((steps - 1) * blocks.step + math.block.most());
   m.work.after = math.lastPack + writer + m.costs.programEnd;
-  // Between two parts the thread that brings in1 writes the first one.
+  // Between two parts of the result, the thread that brings in1 writes the
+  // first part.
   m.work.serial +=
       part.times * (starts + math.complete + math.lastPack + writer);
 }

@@ -8,18 +8,19 @@
 namespace tt::device {
 namespace {
 
-/// Pages that a core requests before it waits, where an op moves many.
+/// Pages that a core requests before a barrier, in ops that move many.
 constexpr double kBatch = 16;
 
-/// The pages of a core, where shards cut rows of pages.
+/// The number of pages of a core, where shards cut rows of pages.
 double corePages(const OpModel &m, const OpTensor &tensor) {
   return m.share(tensor.pages());
 }
 
-/// Tiles beside each other that the packer makes rows of: those of DST.
+/// The most tiles side by side that the packer untilizes at once: those that
+/// DST holds.
 constexpr double kWidestPack = 8;
 
-/// Cycles to make rows of a block of tiles that stand in a row.
+/// Cycles to untilize a block of tiles that lie side by side.
 double untilizeCycles(const OpModel &m, double tiles) {
   CallForm form = m.form();
   form.columns = uint32_t(std::max(1.0, tiles));
@@ -34,7 +35,8 @@ double tilizeCycles(const OpModel &m, double tiles) {
   return t.most();
 }
 
-/// Blocks of one row of tiles and how wide they are, of the busiest core.
+/// The number of blocks of one row of tiles, and their width, on the busiest
+/// core.
 struct Blocks {
   double count = 1, tiles = 1;
 };
@@ -54,8 +56,9 @@ Blocks blocksOf(const OpModel &m, const OpTensor &t) {
 void modelTilize(OpModel &m, const OpTensor &from, const OpTensor &to) {
   Blocks blocks = blocksOf(m, to);
   double compute = tilizeCycles(m, blocks.tiles);
-  // Rows that are no multiple of a tile's come one by one, with padding.
-  // So does the program that pads if there is nothing to pad.
+  // Rows whose length is no multiple of the tile's width come one by one, with
+  // padding.
+  // The program that pads does the same even where nothing is to pad.
   bool padded = from.height() % 32 || from.width() % 32 || m.call.flag("pads");
   double rows = double(std::min<int64_t>(32, from.height()));
   double share = blocks.tiles / double(to.tileColumns());
@@ -117,13 +120,13 @@ void modelMemory(OpModel &m) {
   if (!from->sharded() && !to->sharded())
     return modelCopy(m);
   double bytes = double(to->pageBytes());
-  // One of the two may be a part of the other.
+  // Either shape may be a part of the other.
   double moved = double(std::min(from->bytes(), to->bytes()));
   m.readsFrom(*from, moved);
   if (to->dram())
     m.work.dramWritten += moved;
   if (!from->local()) {
-    // Tiles in batches, rows one by one.
+    // Tiles move in batches, rows one by one.
     double pages = corePages(m, *to);
     m.work.transfers =
         m.stream(pages, bytes, from->dram(), false, from->tiled ? kBatch : 1);
@@ -134,7 +137,7 @@ void modelMemory(OpModel &m) {
         m.stream(pages, double(from->pageBytes()), to->dram(), true, kBatch);
     m.work.serial += m.roundTrip(to->dram(), true);
   } else {
-    // From shard to shard in large packets.
+    // Transfers from shard to shard are large packets.
     double mine = double(to->bytes()) / m.work.cores;
     m.work.transfers =
         mine / m.costs.noc.bytesPerCycle + 2 * m.roundTrip(false, false);
@@ -156,8 +159,8 @@ void modelSliceToShards(OpModel &m) {
         rows * m.nextPage(*from);
     return;
   }
-  // Rows of tiles are read, made rows and copied to the shard: in one piece
-  // if they have its width, else row by row.
+  // A core reads rows of tiles, untilizes them and copies them to the shard: in
+  // one transfer if they are as wide as the shard, else row by row.
   int64_t width = to->shard.cols ? to->shard.cols : to->width();
   double wide = double(std::min(ceilDiv(width, 32), from->tileColumns()));
   double blocks = std::ceil(rows / 32);
@@ -186,7 +189,7 @@ void modelShardsToSlice(OpModel &m) {
   m.work.dramWritten += double(from->bytes());
 }
 
-/// Cores that follow each other in the order of the shards of an image's rows,
+/// The number of cores that follow each other in the order of an image's shards
 /// before the next row (or column) of cores begins.
 static double neighbours(const OpModel &m, const OpTensor &tensor) {
   double line = tensor.spread == Spread::Block
@@ -204,26 +207,26 @@ void modelHalo(OpModel &m) {
   double cores = m.work.cores;
   double all = double(to->volume()) * element / cores,
          own = std::min(all, double(from->volume()) * element / cores);
-  // At most the whole image comes from others, the rest is padding.
+  // At most the whole image comes from other cores; the rest is padding.
   double across = from->spread == Spread::Block && from->shardGrid.cols
                       ? from->shardGrid.cols
                   : from->spread == Spread::Width ? cores
                                                   : 1;
   double others = (cores / across - 1) * own;
   double remote = std::min(all - own, others);
-  // Both data-movement cores copy the core's own rows. Rows for the core before
-  // this one go nearly once round the ring, along the links of all that do the
-  // same.
+  // Both data-movement cores copy the core's own rows. Rows for the core in
+  // front of this one travel nearly once round the ring, along links that all
+  // other cores use for the same.
   double rate = m.costs.noc.bytesPerCycle;
   double shared = std::max(1.0, m.fit.haloShare * (neighbours(m, *from) - 1));
   m.work.transfers = (all - remote) / (2 * rate) + remote * shared / rate;
-  // The lists of what goes where, and the last transfer.
+  // The lists of transfers, and the last transfer.
   m.work.serial += m.roundTrip(false, false) + m.roundTrip(false, true);
   if (!from->tiled)
     return;
   Blocks blocks = blocksOf(m, *from);
   double block = untilizeCycles(m, blocks.tiles);
-  // Rows that are wider than DST are made by the unpacker.
+  // The unpacker untilizes rows that are wider than DST.
   if (blocks.tiles > kWidestPack)
     block = m.kernel("untilize_block", m.form(), blocks.tiles).most();
   // Rows leave when the first block is there.

@@ -16,9 +16,9 @@
 namespace tt::device {
 namespace {
 
-/// Cycles of a data-movement core that copies an element within L1: a load of 8
-/// cycles, a store of 5 (tt-isa-documentation BabyRISCV); rows of 159 elements
-/// in the captures.
+/// Cycles of a data-movement core that copies an element within L1: a load
+/// takes 8 cycles, a store 5 (source: tt-isa-documentation BabyRISCV; rows of
+/// 159 elements in the captures agree).
 constexpr double kElementCopy = 13;
 
 /// Pages of the result that a core makes.
@@ -28,15 +28,15 @@ double resultPages(const OpModel &m) {
 
 } // namespace
 
-/// True if the rows of a tile become rows of several tiles: the height changes
-/// places with a dimension before it.
+/// Whether the rows of a tile become rows of several tiles: the height changes
+/// places with a dimension in front of it.
 static bool movesRows(const OpTensor &from, const OpTensor &to) {
   return from.tiled && to.tiled && from.width() == to.width() &&
          from.height() != to.height();
 }
 
-/// A tile is read, and each of its rows is written to another tile in two
-/// parts, one for each face.
+/// The core reads a tile, and writes each of its rows to another tile in two
+/// parts, one per face.
 static void modelMovedRows(OpModel &m, const OpTensor &from,
                            const OpTensor &to) {
   double rows = double(std::clamp<int64_t>(to.fromLast(2), 1, Tile::kSide));
@@ -55,7 +55,7 @@ void modelCopy(OpModel &m) {
   if (m.call.op == "transpose" && movesRows(*from, *to))
     return modelMovedRows(m, *from, *to);
   if (from->local() && to->local()) {
-    // Within L1: the core's part in large packets.
+    // The core's part moves within L1 in large packets.
     double bytes = double(to->bytes()) / m.work.cores;
     double packets = std::ceil(bytes / m.chip.noc.maxBurstBytes);
     m.work.transfers = bytes / m.costs.noc.bytesPerCycle +
@@ -77,13 +77,14 @@ void modelCopy(OpModel &m) {
   m.work.transfers = std::max(reader, writer);
   m.work.serial +=
       reader / std::max(pages, 1.0) + writer / std::max(pages, 1.0);
-  // Only what is copied is read: a slice of a large tensor is small.
+  // Only the pages that are copied are read: a slice of a large tensor is
+  // small.
   m.readsFrom(*from, double(to->pages()) * bytes);
   m.writesTo(*to);
 }
 
-/// Tiles of the input go to the cache; where a row of a tile is written, the
-/// tile is read, untiled, written to and tiled again.
+/// Tiles of the input go to the cache. Where the op writes one row of a tile,
+/// it reads the tile, untilizes it, writes the row and tilizes it again.
 void modelCache(OpModel &m) {
   const OpTensor *cache = m.call.operand(size_t(0)), *from = m.call.operand(1);
   if (!cache || !from)
@@ -100,7 +101,7 @@ void modelCache(OpModel &m) {
         std::ceil(rows / m.work.cores) * double(cache->tileColumns());
     CallForm form = m.form();
     m.work.compute = touched * (m.pass("copy_tile", 1, form).most() * 3);
-    // The tiles of a head are waited for together.
+    // The core waits once for all tiles of a head.
     double together = double(cache->tileColumns());
     reader += m.reads(*cache, touched, together);
     writer = m.writes(*cache, touched, together);
@@ -112,11 +113,10 @@ void modelCache(OpModel &m) {
   m.writesTo(*from);
 }
 
-/// A head of one position is a line of each of its tiles, of which each
-/// data-movement core moves what is in one face. From pages of DRAM or L1 the
-/// lines of a head are waited for; where DRAM gives no less than two lines,
-/// they arrive beside their place and are copied there, and that is waited for,
-/// too.
+/// A head of one position is one row of each of its tiles; each data-movement
+/// core moves the part of the row in one face. The core waits for the rows of a
+/// head together. DRAM delivers no less than two rows: those arrive beside
+/// their place, the core copies them, and waits for the copy, too.
 void modelHeadLines(OpModel &m) {
   const OpTensor *from = m.call.operand(size_t(0)), *to = m.call.result();
   if (!from || !to)
@@ -124,7 +124,7 @@ void modelHeadLines(OpModel &m) {
   const IssueCosts &issue = m.costs.issue;
   double line = issue.read + issue.pageAddress;
   if (m.call.op == "nlp_concat_heads_decode") {
-    // A core makes a head, of lines of all users.
+    // A core makes a head, from the rows of all users.
     double lines = double(from->slices()) * double(from->tileColumns());
     m.work.transfers =
         m.share(to->width() / std::max<int64_t>(1, from->width())) * lines *
@@ -168,18 +168,18 @@ void modelConcat(OpModel &m) {
   m.writesTo(*to);
 }
 
-/// True if the last two dimensions stay the last two.
+/// Whether the last two dimensions stay the last two.
 static bool keepsTiles(const std::vector<int64_t> &order) {
   int64_t rank = int64_t(order.size());
   return rank >= 2 && order[rank - 1] >= rank - 2 &&
          order[rank - 2] >= rank - 2;
 }
 
-/// Rows of another length. A core has as many rows of the input as end where a
-/// row of the result ends. It reads one, waits for it, copies what belongs to a
-/// row of the result, and waits for that; a full row is sent. Where rows of one
-/// length are parts of the other both data-movement cores do so, each with its
-/// half.
+/// Cycles to change the length of rows. A core has as many input rows as end
+/// where a result row ends. It reads a row, waits for it, copies the part that
+/// belongs to the result row, waits for the copy, and sends a result row when
+/// it is full. If all rows of one length are parts of the other, both
+/// data-movement cores do this, half of the rows each.
 static void modelOtherRows(OpModel &m, const OpTensor &from,
                            const OpTensor &to) {
   int64_t read = std::max<int64_t>(1, from.width()),
@@ -206,9 +206,9 @@ static void modelOtherRows(OpModel &m, const OpTensor &from,
       m.reads(from, reads, 1) + pieces * copy + m.writes(to, writes, 1);
 }
 
-/// The permutation of the call; where it is not said, one that makes the
-/// result's shape of the operand's, the last dimension staying if it can.
-/// Empty if there is none.
+/// The permutation of the call. If the call does not state it, a permutation
+/// that turns the operand's shape into the result's and keeps the last
+/// dimension if possible; empty if none exists.
 static std::vector<int64_t>
 permutationOf(const OpModel &m, const OpTensor &from, const OpTensor &to) {
   std::vector<int64_t> order = m.call.list("permutation");
@@ -228,10 +228,10 @@ permutationOf(const OpModel &m, const OpTensor &from, const OpTensor &to) {
   return best;
 }
 
-/// Rows in another order go through a circular buffer one by one. Where others
-/// become the rows, blocks of up to 32 x 32 elements are turned: the parts of
-/// rows that a block has are asked for together, and so are those that it
-/// becomes.
+/// Rows in another order go through a circular buffer one by one. If another
+/// dimension becomes the width, the core turns blocks of up to 32 x 32
+/// elements: it asks for all parts of rows in the block together, and writes
+/// all parts of the turned rows together.
 static void modelPermutedRows(OpModel &m, const OpTensor &from,
                               const OpTensor &to) {
   std::vector<int64_t> order = permutationOf(m, from, to);
@@ -240,7 +240,7 @@ static void modelPermutedRows(OpModel &m, const OpTensor &from,
     m.work.transfers = std::max(m.reads(from, rows, 1), m.writes(to, rows, 1));
     return;
   }
-  // The width of the result was the dimension `moved`.
+  // The dimension `moved` becomes the width of the result.
   int64_t moved = to.width(), width = from.width();
   auto parts = [](int64_t size) { return ceilDiv(size, Tile::kSide); };
   int64_t blocks = from.volume() / std::max<int64_t>(1, moved * width) *
@@ -271,28 +271,28 @@ void modelLines(OpModel &m) {
     return m.call.op == "permute" ? modelPermutedRows(m, *from, *to)
                                   : modelOtherRows(m, *from, *to);
   if (m.call.op == "permute") {
-    // The rows of every tile that comes in go to tiles of the result; the
-    // result's padding is written, too.
+    // The rows of every input tile go to tiles of the result; the core writes
+    // the padding of the result, too.
     double in = m.share(from->tiles()), out = m.share(to->tiles());
     m.work.transfers =
         in * m.reads(*from, 1, 1) +
         out * 64 * (m.costs.issue.write + 2 * m.costs.issue.scalar);
     return;
   }
-  // reshape: for each page of the result, the pages that its rows come from,
-  // and a copy per row of a face.
+  // reshape: for each page of the result, the core reads the pages that its
+  // rows come from, and copies each row of a face.
   double out = m.share(to->tiles());
   double rows = double(std::min<int64_t>(to->height(), Tile::kSide));
-  // A tile of longer rows has each of its rows from another row of the operand,
-  // one of shorter rows has them from other columns.
+  // In a tile of longer rows, each row comes from another row of the operand;
+  // in a tile of shorter rows, each comes from other columns.
   double widths =
       double(from->width()) / double(std::max<int64_t>(1, to->width()));
   double sources =
       widths == 1  ? std::min(rows, 2.0)
       : widths < 1 ? std::min(rows, double(from->slices() * from->tileRows()))
                    : std::min(rows, widths);
-  // The reader brings a list of the copies, then the pages, each of which it
-  // waits for; the writer takes the copies from the list, of five words each.
+  // The reader brings a list of the copies, then the pages, one at a time; the
+  // writer takes the copies from the list, five words each.
   const IssueCosts &issue = m.costs.issue;
   double copies = 2 * rows;
   double reader =
@@ -323,7 +323,7 @@ void modelEmbedding(OpModel &m) {
     return;
   double count = m.share(to->rows());
   double bytes = double(table->width()) * elementBytesInRows(*table);
-  // A row is read, waited for, written and waited for.
+  // The core reads a row, waits, writes it and waits.
   m.work.transfers =
       m.stream(count, bytes, table->dram(), false, 1) +
       (to->local() ? 0 : m.stream(count, bytes, to->dram(), true, 1));

@@ -15,8 +15,8 @@
 namespace tt::device {
 namespace {
 
-/// The part of a result that DST holds: as the vendor's op chooses it, the
-/// first of a list that divides the block. Shards are filled row by row.
+/// The part of a result that DST holds. The vendor's op chooses the first of a
+/// list that divides the block. Shards are filled row by row.
 void chooseSubblock(CallForm &form, uint32_t m, uint32_t n,
                     bool byRows = false) {
   constexpr std::pair<uint32_t, uint32_t> choices[] = {
@@ -32,26 +32,27 @@ void chooseSubblock(CallForm &form, uint32_t m, uint32_t n,
     }
 }
 
-/// Hops to the farthest core of the program, on the average of both directions:
-/// its cores fill rows of the grid.
+/// Hops to the farthest core of the program, averaged over both directions; the
+/// program's cores fill rows of the grid.
 double farthest(const OpModel &m) {
   double columns = std::min<double>(m.work.cores, m.chip.grid.cols);
   double rows = std::ceil(double(m.work.cores) / m.chip.grid.cols);
   return (rows + columns) / 2;
 }
 
-/// The part of its link's rate that a core gets which reads blocks at the edge
-/// of a grid. Fit: chains of minimal products in the captures.
+/// The share of a link's rate that a core at the edge of a grid gets for
+/// reading blocks. Fit: chains of minimal products in the captures.
 constexpr double kChainRate = 0.56;
 
-/// Cycles from a flag that receivers see to their consent to the next block at
-/// its sender.
+/// Cycles from a flag that receivers see until the sender has their consent to
+/// the next block.
 double consent(const OpModel &m) {
   return m.costs.noc.atomicLatency + m.transfers.roundTrip() +
          2 * (m.costs.issue.semaphore + m.costs.issue.poll);
 }
 
-/// Cycles of a multicast: the path is reserved once, the flag follows the data.
+/// Cycles of a multicast: the sender reserves the path once; the flag follows
+/// the data.
 double multicast(const OpModel &m, double bytes) {
   const NocCosts &noc = m.costs.noc;
   return noc.multicastReserve + noc.multicastReservePerHop * farthest(m) +
@@ -59,10 +60,10 @@ double multicast(const OpModel &m, double bytes) {
          bytes / noc.bytesPerCycle;
 }
 
-/// A thread that brings `tiles` tiles of an operand per block. Where the other
-/// operand is not shared, receivers first read their own part of it before they
-/// consent (32 rows by 1280 x 1280 on an n150 and by 2048 x 256 on a p100 in
-/// the captures).
+/// Cycles of a thread that brings `tiles` tiles of an operand per block. If the
+/// cores do not share the other operand, receivers read their own part of it
+/// before they consent (captures: 32 rows by 1280 x 1280 on an n150 and by 2048
+/// x 256 on a p100).
 double blockReader(const OpModel &m, const OpTensor &t, double tiles,
                    bool multicasts) {
   double bytes = double(t.pageBytes());
@@ -100,8 +101,9 @@ void modelChain(OpModel &m, const OpTensor &a, const OpTensor &b,
   double bytes = double(b.pageBytes()), rate = m.costs.noc.bytesPerCycle;
   double read =
       std::max(m.perPage(b.dram(), false), bytes / (rate * kChainRate));
-  // The first core of a chain reads a block, waits for the next one's consent,
-  // and sends it; the last core has it when it has passed all the others.
+  // The first core of a chain reads a block, waits for the consent of the next
+  // core, and sends it; the last core has the block when it has passed all
+  // others.
   double tiles = std::max(downs * perN, acrosses * perM) * s.k;
   m.work.transfers =
       steps * (m.roundTrip(b.dram(), false) + consent(m)) +
@@ -125,7 +127,7 @@ void addActivation(const OpModel &m, Threads &tile, const CallForm &form) {
           .value_or(0);
 }
 
-/// The reader next to each bank multiplies the pages of that bank; in0 goes
+/// The core next to each DRAM bank multiplies the pages of that bank; in0 goes
 /// round the cores that hold it.
 void modelDramSharded(OpModel &m, const OpTensor &a, const OpTensor &b,
                       const OpTensor &out, const ProductTiles &s) {
@@ -136,7 +138,8 @@ void modelDramSharded(OpModel &m, const OpTensor &a, const OpTensor &b,
   chooseSubblock(form, uint32_t(s.m), uint32_t(n));
   double products = s.m * n * s.k / (form.rows * form.columns);
   m.work.compute = m.kernel("matmul_block", form, products).most();
-  // One round for each block of the inner dimension; a shard is one or more.
+  // One round per block of the inner dimension; a shard is one block or
+  // several.
   double rounds = a.shardCores ? a.shardCores : m.work.cores;
   if (m.deal.product)
     rounds = std::max(rounds, std::ceil(s.k / double(m.deal.product->blockK)));
@@ -161,9 +164,9 @@ ProductPart dealtPart(const Deal &deal) {
   return part;
 }
 
-/// The part of a core where only the number of cores is known: all columns on
-/// each if that makes so many blocks of rows, else rows of cores by columns of
-/// cores, if the result has enough of both.
+/// The part of a core if only the number of cores is known: rows of tiles over
+/// all columns if there are enough blocks of rows; otherwise rows of cores by
+/// columns of cores, if the result has enough of both.
 ProductPart likelyPart(const OpModel &m, const OpTensor &a,
                        const ProductTiles &s, bool batched) {
   double cores = m.work.cores;
@@ -178,8 +181,8 @@ ProductPart likelyPart(const OpModel &m, const OpTensor &a,
            : rows <= s.n ? std::ceil(s.n / cores)
                          : s.n;
   part.m = std::max(1.0, std::ceil(rows * std::ceil(s.n / part.n) / cores));
-  // Single tiles of the inner dimension, two for one row of tiles, four if in0
-  // is in shards.
+  // Tiles of the inner dimension per block: one; two for one row of tiles; four
+  // if in0 is in shards.
   for (double most = a.local() ? 4 : rows == 1 ? 2 : 1; part.k < 1; most /= 2)
     if (most == 1 || std::fmod(s.k, most) == 0)
       part.k = most;
@@ -208,19 +211,20 @@ void modelReaders(OpModel &m, const OpTensor &a, const OpTensor &b,
   m.work.serial += readers + math.complete + math.lastPack + writer;
   m.work.after = math.lastPack + writer + m.costs.programEnd;
   Threads compute = math.all * part.times;
-  // A block that cannot be asked for before the last was taken costs its trip.
+  // A block that cannot be requested before the last one was taken costs its
+  // round trip.
   if (shared.alone) {
     m.work.transfers = (steps * part.times - 1) * readers;
     compute += m.pass("copy_tile", 1, m.form()) * (results * (part.times - 1));
   } else {
-    // Between two parts of the result the thread that brings in1 waits for the
-    // first one and writes it.
+    // Between two parts of the result, the thread that brings in1 waits for the
+    // first part and writes it.
     m.work.transfers = (steps - 1) * part.times * readers;
     m.work.serial += (part.times - 1) * (math.begin + math.complete +
                                          math.lastPack + writer + readB);
   }
   m.work.compute = compute.most();
-  // Matrices of a batch do not overlap: circular buffers hold one.
+  // Matrices of a batch do not overlap: the circular buffers hold one matrix.
   if (shared.batched && !part.single)
     m.work.transfers +=
         m.work.compute + (shared.alone ? (part.times - 1) * writer : 0);
@@ -247,7 +251,7 @@ ProductMath productMath(const OpModel &m, const ProductPart &part,
   double inDst = math.inDst = form.rows * form.columns;
   math.lastPack = m.kernel("pack_tile", tile, inDst).pack + section.pack;
   // Between two blocks the unpacker waits until all sums are in L1 and frees
-  // the operands; sums of the last two stay.
+  // the operands; the sums of the last two blocks stay.
   Threads calls = m.kernel("cb_wait_front", tile, 3);
   calls += m.kernel("cb_pop_front", tile, 3);
   double turn = math.lastPack + costs.dstHandshake + costs.cbPoll +
@@ -259,9 +263,9 @@ ProductMath productMath(const OpModel &m, const ProductPart &part,
   math.all = math.block * blocks;
   // Sums of all blocks but the last.
   math.all += m.kernel("pack_tile", tile, results * (blocks - 1));
-  // In the last block the sums of each part that DST holds are fetched, for
-  // which the matrix unit is prepared twice, completed, and packed beside the
-  // next part.
+  // In the last block, for each part that DST holds, the threads fetch the
+  // sums, for which they set up the matrix unit twice, complete them, and pack
+  // them beside the next part.
   Threads fetch = m.kernel("copy_tile", tile, inDst);
   double math1 = 0;
   if (blocks > 1)
@@ -296,7 +300,7 @@ void modelProduct(OpModel &m) {
     part.times = std::max(part.times, std::ceil(matrices / m.work.cores));
   }
   // Rows of cores share in0, columns share in1.
-  // A program that multicasts does so for each matrix of a batch.
+  // A program with multicast repeats it for each matrix of a batch.
   bool multicasts = m.deal.product &&
                     (m.deal.product->program == ProductProgram::MulticastA ||
                      m.deal.product->program == ProductProgram::MulticastB);
@@ -309,13 +313,13 @@ void modelProduct(OpModel &m) {
     modelReaders(m, *a, *b, *out, part, std::ceil(s.k / part.k),
                  {alone, batched, shareA, shareB});
   if (part.single) {
-    // Each result tile has its row and its column read.
+    // Each result tile reads its row and its column.
     double pages = s.batches * s.m * s.n * s.k;
     m.readsFrom(*a, pages * double(a->pageBytes()));
     m.readsFrom(*b, pages * double(b->pageBytes()));
   } else {
-    // in0 is read once per column of cores that does not get it by multicast,
-    // in1 once per matrix of in0.
+    // in0 is read once per column of cores that does not get it by multicast;
+    // in1 is read once per matrix of in0.
     double again = batched ? 1 : part.times / (part.downs * part.acrosses);
     m.readsFrom(*a, double(a->bytes()) * part.acrosses);
     m.readsFrom(*b, double(b->bytes()) * part.downs * again);

@@ -14,7 +14,7 @@
 namespace tt::device {
 namespace {
 
-/// Setting up the units for another kind of pass, per row of tiles.
+/// Cycles to set up the units for another kind of pass, per row of tiles.
 double phaseChange(const OpModel &m) {
   return m.costs.compute.reconfigure + m.costs.compute.initOperands.unpack +
          m.costs.compute.packSection;
@@ -37,8 +37,8 @@ Threads reducePass(const OpModel &m, CallForm form, Along along) {
   return t;
 }
 
-/// A pass over a row of tiles, of which the first is fetched before the others
-/// overlap, and the last packed after them.
+/// Cycles of a pass over a row of tiles: the fetch of the first tile and the
+/// pack of the last one overlap nothing.
 double phase(const OpModel &m, const Threads &tile, double tiles) {
   return phaseChange(m) + (tiles - 1) * tile.most() + tile.unpack + tile.math +
          tile.pack + m.costs.compute.cbPoll;
@@ -74,8 +74,8 @@ void modelSoftmax(OpModel &m) {
   double row = 2 * phase(m, reduce, tiles) + phase(m, exponential, tiles) +
                phase(m, vectorPass(m, "reciprocal", form), 1) +
                phase(m, m.pass("mul_tiles_bcast", 2, form), tiles);
-  // The mask of a tile's padding is stored element by element, and added in a
-  // pass that also copies the other tiles.
+  // The padding of a tile gets a mask that is stored element by element and
+  // added in a pass, which also copies the other tiles.
   bool pads = in->tiled && in->width() % Tile::kSide;
   if (pads)
     row += phase(m, m.pass("add_tiles", 2, form), tiles) + phaseChange(m);
@@ -101,9 +101,9 @@ void modelNorm(OpModel &m) {
   double rows = in->local() ? double(in->tiles()) / m.work.cores / tiles
                             : m.share(in->slices() * in->tileRows());
   finish(m, rows, tiles * each + once, tiles, 2);
-  // Cores that share rows send the sums of their parts to one of them, first
-  // along a row of the grid, then down a column, and get those of the whole row
-  // back: for the mean, and for the mean square.
+  // Cores that share rows send the sums of their parts to one core, first along
+  // a row of the grid, then down a column, and that core sends the sums of the
+  // whole rows back: once for the mean, once for the mean square.
   double sharers = in->local() && in->shard.cols
                        ? std::ceil(tiles * 32 / in->shard.cols)
                        : 1;
@@ -117,7 +117,8 @@ void modelNorm(OpModel &m) {
          m.costs.noc.multicastReserve +
          2 * (m.roundTrip(false, false) + m.costs.issue.semaphore));
   }
-  // Weights are fetched before the first row, as rows of 16 or 32 elements.
+  // The reader fetches weights before the first row, as rows of 16 or 32
+  // elements.
   for (std::string_view name : {"weight", "bias"})
     if (const OpTensor *t = m.call.operand(name)) {
       m.work.serial += m.reads(*t, double(t->pages()), 4);
@@ -162,8 +163,8 @@ void modelRotary(OpModel &m) {
   if (!in || !out)
     return;
   CallForm form = m.form();
-  // Half of the tiles negated, or all multiplied by a matrix; two products and
-  // their sum.
+  // Either half of the tiles are negated or all are multiplied by a matrix;
+  // then two products and their sum.
   bool matrix = m.call.op == "rotary_embedding_llama";
   double turned = matrix ? m.pass("matmul_tiles", 2, form).most()
                          : m.pass("mul_tiles_bcast", 2, form).most() / 2;
@@ -171,17 +172,19 @@ void modelRotary(OpModel &m) {
                 m.pass("add_tiles", 2, form).most();
   double tiles = double(in->tileColumns());
   finish(m, m.share(in->slices() * in->tileRows()), tiles * each, tiles, 1);
-  // The angles of a row of tiles are fetched again for each head.
+  // Each head fetches the angles of a row of tiles again.
   double rows = double(in->slices() * in->tileRows());
   for (size_t i = 1; i != std::min<size_t>(3, m.call.operands.size()); ++i) {
     const OpTensor &angles = m.call.operands[i].tensor;
     m.readsFrom(angles, std::max(double(angles.bytes()),
                                  rows * tiles * double(angles.pageBytes())));
-    // With a matrix the tiles of a row are waited for together, else each.
+    // With a matrix, the core waits for all tiles of a row together; otherwise
+    // for each tile.
     m.work.transfers +=
         m.share(int64_t(rows)) * m.reads(angles, tiles, matrix ? tiles : 1);
   }
-  // Without a matrix a tile is read where it is and where it is turned to.
+  // Without a matrix, the core reads a tile for its own place and for the place
+  // that it is turned to.
   if (!matrix) {
     m.readsFrom(*in);
     m.work.transfers += m.share(int64_t(rows)) * m.reads(*in, tiles, 1);
@@ -203,13 +206,13 @@ void modelGroupNorm(OpModel &m) {
   CallForm form = m.form();
   double columns = double(in->tileColumns()) / across;
   double rows = double(in->slices() * in->tileRows()) / down;
-  // A group's channels are masked in every tile that they lie in. Mean,
-  // variance, and the result: each is a pass with a mask.
+  // A group's channels are masked in every tile that holds some of them. Mean,
+  // variance and result are a pass with a mask each.
   double visits = rows * std::max(1.0, columns / groups);
   double visit = reducePass(m, form, Along::Scalar).most() * 2 +
                  m.pass("mul_tiles", 2, form).most() * 4;
-  // One core reads the partial sums of all, one after the other, and sends the
-  // sum back: of the mean, then of the variance.
+  // One core reads the partial sums of all cores, one after the other, and
+  // sends the sum back: of the mean, then of the variance.
   double gather =
       2 * (down * m.stream(1, 64, false, false, 1) + m.roundTrip(false, true));
   m.work.compute = groups * (visits * visit + gather);
@@ -240,7 +243,7 @@ void modelReduce(OpModel &m) {
   if (!in || !out)
     return;
   CallForm form = m.form();
-  // Which of the last two dimensions are reduced; an outer one adds tiles.
+  // Which of the last two dimensions the op reduces; an outer one adds tiles.
   const std::vector<int64_t> &dims = m.call.list("dim_arg");
   int64_t rank = int64_t(in->shape.size());
   bool all = dims.empty(), width = all, height = all;
@@ -259,7 +262,7 @@ void modelReduce(OpModel &m) {
          double(line), 1);
   // One tile in, wait, next.
   m.work.transfers = units * m.reads(*in, double(line), 1);
-  // Another op reduces the other dimensions.
+  // Another op reduces the outer dimensions.
   if (width && height)
     m.work.serial += m.costs.programStart + m.costs.programEnd +
                      double(in->tileRows()) * (tile + m.reads(*in, 1, 1)) / 2 +
@@ -270,8 +273,8 @@ void modelArgmax(OpModel &m) {
   const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
   if (!in || !out)
     return;
-  // A data-movement core compares element by element: a load, a call that
-  // compares, a branch and the loop.
+  // A data-movement core compares element by element: a load, a call of the
+  // comparison, a branch and the loop.
   double elements = double(ceilDiv(in->volume(), m.work.cores));
   m.work.transfers = elements * (m.costs.issue.scalar * 2 + 2) +
                      m.share(in->pages()) * m.reads(*in, 1, 1);
@@ -285,9 +288,9 @@ void modelCumsum(OpModel &m) {
   const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
   if (!in || !out)
     return;
-  // A core has whole rows of tiles along the dimension. A tile at a time is
-  // added to the sum, which is packed into a circular buffer and fetched from
-  // there: no thread goes on before the others.
+  // A core has whole rows of tiles along the dimension. It adds one tile at a
+  // time to the sum, which it packs into a circular buffer and unpacks again:
+  // no thread runs ahead of the others.
   int64_t rank = int64_t(in->shape.size()), dim = m.call.integer("dim");
   dim = dim < 0 ? dim + rank : dim;
   double along = dim == rank - 1 ? double(in->tileColumns())

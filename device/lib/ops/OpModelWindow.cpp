@@ -15,7 +15,7 @@
 namespace tt::device {
 namespace {
 
-/// height and width of the window
+/// Height and width of the window.
 std::pair<double, double> kernelOf(const OpCall &call, double area) {
   const std::vector<int64_t> &size = call.list("kernel_size");
   if (size.size() == 2)
@@ -24,15 +24,15 @@ std::pair<double, double> kernelOf(const OpCall &call, double area) {
   return {side, side};
 }
 
-/// Rows of a window that the compute threads take at a time, and tiles of
+/// Rows of a window that the compute threads reduce at a time, and tiles of
 /// channels.
 constexpr double kChunkSticks = 32, kTilesAtOnce = 8;
 
 } // namespace
 
-/// Cycles of the compute threads for one output of a window whose rows were
-/// copied to `sticks` rows of each of `tiles` tiles. The unpacker takes a row
-/// of a tile at a time.
+/// Cycles of the compute threads for one output whose window was copied to
+/// `sticks` rows of each of `tiles` tiles. The unpacker reads one row of a tile
+/// at a time.
 static double windowCycles(const OpModel &m, double sticks, double tiles) {
   double chunks = std::ceil(sticks / kChunkSticks);
   double rows = std::min(sticks, kChunkSticks);
@@ -44,9 +44,9 @@ static double windowCycles(const OpModel &m, double sticks, double tiles) {
          tiles * (chunks * rows * m.fit.windowRowIn + m.fit.windowRowOut);
 }
 
-/// The positions of the largest elements come with them. They go through a
-/// section of DST together, tile by tile, and the next positions are computed
-/// from these: nothing overlaps.
+/// With indices, the op also returns the positions of the largest elements.
+/// They pass through a section of DST with the elements, tile by tile, and the
+/// next positions are computed from them: nothing overlaps.
 static double windowCyclesWithIndices(const OpModel &m, double tiles) {
   CallForm form = m.form();
   auto all = [&](std::string_view call, double times) {
@@ -56,7 +56,8 @@ static double windowCyclesWithIndices(const OpModel &m, double tiles) {
   const ComputeCosts &c = m.costs.compute;
   // The packer changes its format while others work.
   double changes = 3 * c.reconfigure + 4 * c.initOperands.unpack;
-  // Window, positions, step; step added; both reduced and packed with the
+  // Passes: window, positions, step; the step is added; both are reduced and
+  // packed with the positions of the next window.
   // positions of the next window.
   double calls = all("copy_tile", 3) + all("pack_tile", 3) +
                  all("add_int_tile", 2) + all("cb_wait_front", 2) +
@@ -64,7 +65,7 @@ static double windowCyclesWithIndices(const OpModel &m, double tiles) {
   return tiles * (changes + calls + 2 * c.dstHandshake + 2 * c.cbPoll);
 }
 
-/// The program of the pool itself, on windows whose positions each core has.
+/// The program of the pool itself; each core has the positions of its windows.
 static void modelWindows(OpModel &m) {
   const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
   auto [high, wide] = kernelOf(m.call, 9);
@@ -79,9 +80,9 @@ static void modelWindows(OpModel &m) {
     tiles = double(ceilDiv(in->shard.cols, Tile::kSide)),
     width = std::min(width, double(in->shard.cols));
   double window = high * wide;
-  // A row of the window is one transfer within L1, if all channels are taken
-  // at a time and the window fits a tile; else a stick is. Each data-movement
-  // core copies every other window and waits for it.
+  // A row of the window is one transfer within L1 if the core takes all
+  // channels at a time and the window fits a tile; otherwise each stick is one.
+  // Each data-movement core copies every other window and waits for it.
   bool whole = tiles <= kTilesAtOnce && window <= kChunkSticks;
   double passes = std::ceil(tiles / kTilesAtOnce);
   double copies = passes * (whole ? high : window);
@@ -116,8 +117,8 @@ void modelPool(OpModel &m) {
       window ? poolShards(*window, m.call, m.chip) : std::nullopt;
   if (!cut)
     return modelWindows(m);
-  // The library brings the image into shards, and gathers what each core's
-  // windows read.
+  // The library brings the image into shards, and gathers the rows that the
+  // windows of each core read.
   TensorPlace from = poolPlace(*in, *cut), to = poolPlace(*out, *cut);
   OpCall inShards = m.call;
   OpTensor &input = inShards.operands[0].tensor, &result = inShards.results[0];
@@ -140,8 +141,8 @@ void modelGridSample(OpModel &m) {
   const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
   if (!in || !out)
     return;
-  // Four neighbours of every point, wherever they lie: each data-movement core
-  // fetches those of every other point.
+  // Each point reads its four neighbours, wherever they lie: each data-movement
+  // core fetches them for every other point.
   double points = double(ceilDiv(out->volume() / in->width(), m.work.cores));
   double bytes = double(in->width()) * elementBytesInRows(*in);
   m.work.transfers = points * m.stream(4, bytes, in->dram(), false, 4) / 2;

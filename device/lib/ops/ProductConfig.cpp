@@ -12,17 +12,17 @@ namespace tt::device {
 namespace {
 
 constexpr std::string_view kArgument = "program_config";
-// More of the inner dimension at a time saves nothing.
+// A longer block of the inner dimension saves nothing.
 constexpr int64_t kMostK = 16;
-// A smaller part of the time is within the error of the model, and a smaller
-// time is not worth a config that somebody has to read.
+// A smaller saving is within the error of the model, and does not pay for a
+// config that somebody has to read.
 constexpr double kGain = 0.97, kSeconds = 5e-6;
 
 double secondsOf(const OpCall &call, const ChipDesc &chip) {
   return opTime(work(call, chip), chip).seconds;
 }
 
-/// Tiles that a core gets if `tiles` are dealt to so many cores, and one more:
+/// The tiles per core if `tiles` are dealt to so many cores, and one tile more:
 /// fewer cores with fuller blocks.
 std::vector<int64_t> shares(int64_t tiles, int64_t cores) {
   int64_t share = ceilDiv(tiles, cores);
@@ -63,7 +63,7 @@ std::optional<ChosenProduct> bestProduct(const OpCall &call,
                                          const ChipDesc &chip, double limit) {
   const OpTensor *a = call.operand(size_t(0)), *b = call.operand(1);
   const OpTensor *out = call.result();
-  // Matrices of a batch by those of another are dealt out one after the other.
+  // Products of batches by batches deal their matrices out one after the other.
   bool inTurn = b && b->slices() != 1;
   if (!a || !b || !out || ProductConfig::of(call) ||
       (inTurn && a->slices() != b->slices()))

@@ -14,33 +14,33 @@ struct ProductTiles {
 };
 
 /// A core's part of the result: `times` blocks of m x n tiles, one after the
-/// other, each from blocks of k tiles of the inner dimension.
+/// other; each is multiplied from blocks of k tiles of the inner dimension.
 struct ProductPart {
   double m = 0, n = 0, k = 0, times = 1;
-  /// Blocks that a core's part of one matrix is cut into, down and across: for
-  /// each, the other operand is read again.
+  /// The number of blocks that a core's part of one matrix is cut into, down
+  /// and across: each block reads the other operand again.
   double downs = 1, acrosses = 1;
-  /// Result tiles one after the other, each by itself.
+  /// Whether result tiles are made one after the other, each by itself.
   bool single = false;
 };
 
-/// The compute threads' work on a part.
+/// Cycles of the compute threads for a part.
 struct ProductMath {
-  /// Tiles of a result that DST holds, which are written together.
+  /// Result tiles that DST holds, which are packed together.
   double inDst = 1;
-  /// The threads' work on one block of the inner dimension, and on all blocks
-  /// of one part, without its completion.
+  /// Cycles of the threads for one block of the inner dimension, and for all
+  /// blocks of one part without its completion.
   Threads block;
   Threads all;
-  /// Before another part: the units are set up, and its first tiles pass the
-  /// threads one after the other.
+  /// Cycles in front of a further part: the threads set up the units, and its
+  /// first tiles pass the threads one after the other.
   double begin = 0;
-  /// The time between the blocks of a part, when nobody multiplies.
+  /// Cycles between the blocks of a part, in which nobody multiplies.
   double turns = 0;
-  /// The last block of a part takes so much longer: its sums are fetched and
+  /// Extra cycles of the last block of a part: its sums are fetched and
   /// completed.
   double complete = 0;
-  /// The packer ends so much later than the last call of math.
+  /// Cycles from the last call of math to the end of the packer.
   double lastPack = 0;
 };
 
