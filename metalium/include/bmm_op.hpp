@@ -33,12 +33,11 @@ inline float check_bfloat16_vector_pcc(const std::vector<bfloat16> &a,
 
 namespace bmm_op_utils {
 
-/// Tiles of L1 that the blocks of a core may take: two of each operand and one
+/// The budget of L1 tiles for the blocks of a core: two of each operand and one
 /// of the result.
 inline constexpr uint32_t most_tiles_of_core = 400;
 
-/// The smallest divisor of `tiles` of which no more than `cores` make the
-/// whole.
+/// The smallest divisor of `tiles` that cuts them into at most `cores` parts.
 inline uint32_t share_of_core(uint32_t tiles, uint32_t cores) {
   for (uint32_t share = 1; share <= tiles; ++share)
     if (tiles % share == 0 && tiles / share <= cores)
@@ -46,10 +45,10 @@ inline uint32_t share_of_core(uint32_t tiles, uint32_t cores) {
   return 0;
 }
 
-/// Rows and columns of the result's block of a core, and rows and columns of
-/// the part of it that is in DST at a time, at most 8 tiles; zeros if the
-/// blocks do not fit. `in0_block_w` columns of the first operand are multiplied
-/// at a time.
+/// Rows and columns of tiles of a core's block of the result, and rows and
+/// columns of the part of it that is in DST at a time, at most 8 tiles; zeros
+/// if the blocks do not fit into L1. A core multiplies `in0_block_w` columns of
+/// the first operand at a time.
 inline std::tuple<uint32_t, uint32_t, uint32_t, uint32_t>
 get_large_matmul_params(uint32_t Mt, uint32_t Nt, uint32_t num_cores_y,
                         uint32_t num_cores_x, uint32_t in0_block_w) {
@@ -68,8 +67,8 @@ get_large_matmul_params(uint32_t Mt, uint32_t Nt, uint32_t num_cores_y,
   return {rows, columns, height, width};
 }
 
-/// Columns and rows of cores for so many blocks, a core each; zeros if there is
-/// one block only, or more than the grid has cores in a direction.
+/// Columns and rows of cores for so many blocks, one block per core; zeros for
+/// a single block, and for more blocks than the grid has cores in a direction.
 inline tt_xy_pair get_core_range(uint32_t num_blocks_rows,
                                  uint32_t num_blocks_cols,
                                  uint32_t max_num_rows, uint32_t max_num_cols) {

@@ -22,7 +22,7 @@ IDevice::IDevice(ChipId id)
   countDevices(1);
 }
 
-// Buffers may live on; their memory goes with the device.
+// Buffers may live longer than their device, whose memory ends with it.
 IDevice::~IDevice() {
   countDevices(-1);
   for (BufferState *buffer : state->buffers) {

@@ -11,7 +11,7 @@
 namespace tt::tt_metal {
 namespace {
 
-/// Ends the program with what its last exception says.
+/// Ends the program with the message of its last exception.
 [[noreturn]] void reportAndExit() {
   std::cout.flush();
   std::fflush(nullptr);

@@ -24,7 +24,8 @@ jit::CppKernels &compiler() {
 // Circular buffers
 //===----------------------------------------------------------------------===//
 
-/// Places what has no address of its own behind what is on the same cores.
+/// Places circular buffers without an address of their own behind those on the
+/// same cores.
 class L1Plan {
 public:
   explicit L1Plan(const device::ChipDesc &chip)
@@ -152,7 +153,7 @@ jit::KernelConfiguration configurationOf(const KernelState &kernel,
     c.includes.push_back(kernel.source.substr(0, kernel.source.rfind('/')));
   if (std::string home = settings::metalHome(); !home.empty())
     c.includes.push_back(home);
-  // Behind the interface's own headers, which go before his.
+  // Behind the headers of the interface, which come before the author's.
   if (std::string folder = vectorCodeFolder(device::name(chip.arch));
       !folder.empty())
     c.includes.push_back(folder);

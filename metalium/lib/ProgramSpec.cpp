@@ -1,10 +1,10 @@
 //===- ProgramSpec.cpp - Programs by description --------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names become what a kernel without names is given. Arguments: those with
-// names in the order of the schema, then the others; among the common ones,
-// between these two, addresses of tensors and scratchpads. Compile-time
-// arguments are the descriptions of tensors.
+// Resolves names into the plain arguments of a kernel. Arguments with names
+// come in the order of the schema, then those without; among the common
+// arguments, addresses of tensors and scratchpads stand between the two.
+// Compile-time arguments are the descriptions of tensors.
 //===----------------------------------------------------------------------===//
 #include "State.h"
 
@@ -16,13 +16,13 @@
 
 namespace tt::tt_metal {
 
-/// The schema that arguments are checked and ordered by.
+/// The schema against which arguments are checked and ordered.
 struct SpecState {
   struct Kernel {
     std::string name;
     KernelHandle handle;
     std::vector<std::string> args, commonArgs; ///< names
-    std::vector<std::string> tensors;          ///< those that are bound
+    std::vector<std::string> tensors;          ///< names that are bound
     size_t scratchpads, varargs, commonVarargs;
   };
   std::vector<Kernel> kernels;
@@ -40,7 +40,7 @@ namespace {
 
 std::string inQuotes(const std::string &name) { return "'" + name + "'"; }
 
-/// Where `name` is in a list of records.
+/// The index of `name` in a list of records.
 template <class Record, class Name>
 size_t indexOf(const std::vector<Record> &list, const Name &name,
                const char *kind) {
@@ -58,7 +58,7 @@ void checkNames(const std::vector<Record> &list, const char *kind) {
            inQuotes(*list[i].unique_id));
 }
 
-/// The constants that a kernel finds under its names.
+/// The constants that a kernel finds by name.
 class Declarations {
 public:
   explicit Declarations(std::string kernel) : kernel(std::move(kernel)) {}
@@ -256,7 +256,7 @@ private:
     state.borrowed.emplace_back(cb, **buffer.borrowed_from);
   }
 
-  /// Scratchpads are circular buffers with one page, behind those with names.
+  /// Each scratchpad is a circular buffer of one page, behind those with names.
   void addScratchpad(const ScratchpadSpec &scratchpad, size_t i) {
     if (scratchpads[i].cores.empty())
       fail("no kernel is bound to scratchpad " +
@@ -338,7 +338,7 @@ void setArgs(Program &program, const SpecState::Kernel &kernel,
       inOrder(kernel.name, kernel.commonArgs, given.common_runtime_arg_values);
   for (const std::string &tensor : kernel.tensors)
     common.push_back(bufferOf(all, tensor).address());
-  common.resize(common.size() + kernel.scratchpads); // known at the launch
+  common.resize(common.size() + kernel.scratchpads); // set at the launch
   append(common, more.common_runtime_varargs, kernel.commonVarargs,
          kernel.name);
   state.commonArgs = std::move(common);

@@ -26,15 +26,15 @@ emulator::Profile runProgram(
     const device::ChipDesc &chip, std::vector<emulator::LiveBuffer> &live,
     const std::vector<const emulator::Buffer *> &buffers, bool isTimed = false);
 
-/// Runs what has been made of a program on the device, as its next launch.
+/// Runs a compiled program on the device, as its next launch.
 void runLaunch(IDevice &device, LaunchState &launch);
 
-/// Throws std::runtime_error for a program that is not on one sub-device.
+/// Throws std::runtime_error unless the program is on one sub-device.
 void requireOneSubDevice(DeviceState &d, const ProgramState &program);
 
-/// So many devices more have been opened.
+/// Adds to the number of devices that are open.
 void countDevices(int more);
-/// True if a callback of the real-time profiler waits for records.
+/// Whether a callback of the real-time profiler waits for records.
 bool isProfiled();
 /// Gives the callbacks a record of a launch that was run with the clock.
 void reportToProfiler(IDevice &device, const LaunchState &launch,

@@ -20,8 +20,8 @@ namespace {
 
 using emulator::LaunchOptions;
 
-/// How a launch is run: once, or first with the checks and then with the clock,
-/// for the trace.
+/// The runs of a launch: one, or for the trace first one with the checks and
+/// then one with the clock.
 std::vector<LaunchOptions> runsFromEnvironment(bool isTimed) {
   LaunchOptions options;
   std::string mode = settings::metalMode();
@@ -80,7 +80,7 @@ private:
   std::vector<std::pair<const emulator::Buffer *, std::vector<uint8_t>>> parts;
 };
 
-/// The trace of all launches of the process, ended with it.
+/// The trace of all launches of the process; the end of the process ends it.
 struct TraceOutput {
   OutputStream stream{settings::metalTrace()};
   trace::TraceFile file{stream};
@@ -94,8 +94,8 @@ struct TraceOutput {
   }
 };
 
-/// The number of reports of the checks in a program that went on. With a report
-/// the program ends with exit code 1, whatever it returns.
+/// The number of checks that failed in programs that went on. If there are any,
+/// the process ends with exit code 1, whatever `main` returns.
 struct Reports {
   unsigned count = 0;
   ~Reports() {
@@ -127,7 +127,7 @@ runProgram(emulator::Machine &machine, const emulator::Program &program,
            const device::ChipDesc &chip,
            std::vector<emulator::LiveBuffer> &live,
            const std::vector<const emulator::Buffer *> &buffers, bool isTimed) {
-  // Made before the output of a trace, which must end before it.
+  // Constructed before the output of a trace, which has to end first.
   static Reports reports;
   std::vector<LaunchOptions> runs = runsFromEnvironment(isTimed);
   std::optional<Contents> before;

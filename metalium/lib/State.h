@@ -14,7 +14,7 @@
 
 namespace tt::tt_metal {
 
-/// A buffer, on its device until both are gone.
+/// A buffer, which stays on its device until both are gone.
 struct BufferState {
   IDevice *device = nullptr;
   BufferType type = BufferType::DRAM;
@@ -47,14 +47,14 @@ struct DeviceState {
 
   emulator::Device device;
   emulator::Machine machine;
-  /// Those that have not been destroyed.
+  /// The buffers that have not been destroyed.
   std::set<BufferState *> buffers;
-  /// Launches so far, for reports.
+  /// The number of launches so far, for reports.
   unsigned launches = 0;
   /// Cycles of the launches that ran with the clock.
   uint64_t cycles = 0;
   SubDeviceManagers subDevices;
-  /// Launches by the trace that has them, and the one that is captured.
+  /// The launches of each trace, and the trace that is being captured.
   std::map<uint32_t, std::vector<LaunchState>> traces;
   std::optional<uint32_t> capturing;
   uint32_t lastTrace = 0;
@@ -68,8 +68,8 @@ struct KernelState {
   KernelConfigSpec config;
   std::map<CoreCoord, std::vector<uint32_t>> args = {};
   std::vector<uint32_t> commonArgs = {};
-  /// For a kernel that is bound by names: constants before its text, and how
-  /// many of its arguments stand before those without names.
+  /// For a kernel that is bound by names: constants before its text, and the
+  /// number of arguments in front of those without names.
   std::string declarations = {};
   size_t namedArgs = 0, namedCommonArgs = 0;
 };
@@ -77,7 +77,7 @@ struct KernelState {
 struct CircularBufferState {
   CoreRangeSet cores;
   CircularBufferConfig config;
-  /// Common arguments that are its address.
+  /// The common argument that holds the address.
   std::vector<std::pair<KernelHandle, size_t>> addressArgs = {};
 };
 
@@ -97,11 +97,11 @@ emulator::CoreRanges coreRanges(const CoreRangeSet &cores);
 device::BufferType memoryOf(BufferType type);
 device::DataType dataType(tt::DataFormat format);
 
-/// Where the vendor keeps vector code for the architecture, if his repository
-/// is in TT_METAL_HOME or around the program; empty if not.
+/// The folder of the vendor's vector code for the architecture, if the vendor's
+/// repository is in TT_METAL_HOME or around the program; empty if not.
 std::string vectorCodeFolder(std::string_view arch);
 
-/// The file that `path` names, see CreateKernel. Throws std::runtime_error.
+/// The file at `path`, found as CreateKernel says. Throws std::runtime_error.
 std::string findKernel(const std::string &path);
 
 } // namespace tt::tt_metal

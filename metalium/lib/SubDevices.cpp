@@ -21,7 +21,7 @@ SubDevices &managerOf(DeviceState &d, SubDeviceManagerId id) {
                              std::to_string(*id));
   return found->second;
 }
-/// Those of the loaded manager.
+/// The sub-devices of the loaded manager.
 SubDevices &loaded(DeviceState &d) {
   return managerOf(d, SubDeviceManagerId(d.subDevices.loaded));
 }

@@ -75,7 +75,7 @@ device::DataType dataType(DataFormat format) {
     return DataType::UInt8;
   case DataFormat::Int8:
     return DataType::Int8;
-  default: // the emulated chip has no such tiles
+  default: // the emulated chip has no tiles of this format
     break;
   }
   throw std::runtime_error("there is no element format " +

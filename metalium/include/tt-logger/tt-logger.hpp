@@ -1,7 +1,7 @@
 //===- tt-logger.hpp - Messages of programs ---------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// A line on standard error, of which the level stands first.
+// Prints a line on standard error that begins with the level.
 //===----------------------------------------------------------------------===//
 #ifndef TT_LOGGER_TT_LOGGER_HPP
 #define TT_LOGGER_TT_LOGGER_HPP
@@ -21,8 +21,8 @@ enum LogType {
   LogTest
 };
 
-/// `format` with the values in the places of its `{}`; without the formatting
-/// library as it is.
+/// `format` with the values in place of its `{}`; `format` itself without the
+/// formatting library.
 template <typename... Values>
 void logMessage(const char *level, LogType, std::string_view format,
                 [[maybe_unused]] const Values &...values) {

@@ -9,7 +9,7 @@
 
 namespace tt {
 
-/// Bytes of a tile.
+/// Size of a tile in bytes.
 uint32_t tile_size(DataFormat format);
 
 /// No device here is a QUASAR; programs ask whether theirs is one.
@@ -45,7 +45,7 @@ enum class TensorMemoryLayout {
 };
 enum class ShardOrientation { ROW_MAJOR, COL_MAJOR };
 
-/// Cores that dispatch; here nothing does.
+/// Cores that dispatch; the emulator has none.
 enum class DispatchCoreType { WORKER, ETH };
 enum class DataMovementProcessor { RISCV_0 = 0, RISCV_1 = 1 };
 enum NOC : uint8_t {
@@ -77,7 +77,7 @@ struct ReaderDataMovementConfig : DataMovementConfig {
                            std::move(args),
                            std::move(macros),
                            std::move(named)} {
-    noc = NOC::NOC_0; // reads go the way that is shorter for them
+    noc = NOC::NOC_0; // network 0 has the shorter paths for reads
   }
 };
 struct WriterDataMovementConfig : DataMovementConfig {
@@ -92,7 +92,7 @@ struct WriterDataMovementConfig : DataMovementConfig {
                            std::move(named)} {}
 };
 
-/// Circular buffers of a core, and so the length of unpack_to_dest_mode.
+/// The number of circular buffers of a core: the length of unpack_to_dest_mode.
 inline constexpr uint32_t NUM_CIRCULAR_BUFFERS = 32;
 
 struct ComputeConfig {

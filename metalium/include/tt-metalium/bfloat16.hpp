@@ -27,7 +27,7 @@ public:
     value.bits = bits;
     return value;
   }
-  /// The upper half of the float as it is.
+  /// The upper half of the float, truncated.
   static constexpr bfloat16 truncate(float value) {
     return from_bits(uint16_t(std::bit_cast<uint32_t>(value) >> 16));
   }
@@ -86,7 +86,7 @@ inline std::vector<bfloat16> unpack_uint32_vec_into_bfloat16_vec(
   return values;
 }
 
-/// `bytes` bytes of random numbers from `offset` to `offset` + `most`.
+/// `bytes` bytes of bf16 numbers, random from `offset` to `offset` + `most`.
 inline std::vector<bfloat16>
 create_random_vector_of_bfloat16_native(size_t bytes, float most, int seed,
                                         float offset = 0) {
@@ -97,7 +97,7 @@ create_random_vector_of_bfloat16_native(size_t bytes, float most, int seed,
     value = bfloat16(next(engine) + offset);
   return values;
 }
-/// The same as words of two.
+/// The same, two numbers per word.
 inline std::vector<uint32_t>
 create_random_vector_of_bfloat16(size_t bytes, float most, int seed,
                                  float offset = 0) {
@@ -109,7 +109,7 @@ inline std::vector<uint32_t> create_constant_vector_of_bfloat16(size_t bytes,
   return pack_bfloat16_vec_into_uint32_vec(
       std::vector<bfloat16>(bytes / 2, bfloat16(value)));
 }
-/// `rows` x `columns` numbers by rows: 1 at the first `ones` places of the
+/// `rows` x `columns` numbers, row by row: 1 at the first `ones` places of the
 /// diagonal, else 0. Throws std::out_of_range if the diagonal is shorter.
 inline std::vector<bfloat16> create_identity_matrix(int rows, int columns,
                                                     int ones) {

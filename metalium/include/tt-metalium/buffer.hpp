@@ -15,7 +15,7 @@ namespace tt::tt_metal {
 class IDevice;
 struct BufferState;
 
-/// Elements of a shard and of the whole, cut into pages.
+/// Elements of a shard and of the whole tensor, which is cut into pages.
 struct ShardSpecBuffer {
   CoreRangeSet grid;
   std::array<uint32_t, 2> shape{}; ///< of a shard, in elements
@@ -60,7 +60,7 @@ public:
   bool is_l1() const { return !is_dram(); }
   bool is_allocated() const;
   IDevice *device() const;
-  /// The whole, page by page.
+  /// Pages of the whole tensor.
   void write(const void *data, size_t bytes);
   void read(void *data, size_t bytes) const;
 

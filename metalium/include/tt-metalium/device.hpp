@@ -25,7 +25,7 @@ private:
 class Allocator {
 public:
   explicit Allocator(const IDevice *device) : device(device) {}
-  /// Bytes: of these, addresses of pages are multiples.
+  /// Alignment of pages in bytes: addresses of pages are multiples of it.
   uint32_t get_alignment(BufferType type) const;
   uint32_t get_num_banks(BufferType type) const;
   DeviceAddr get_bank_size(BufferType type) const;
@@ -45,7 +45,7 @@ public:
   CoreCoord logical_grid_size() const {
     return compute_with_storage_grid_size();
   }
-  /// The coordinate that kernels use.
+  /// The coordinate of a core that kernels use.
   CoreCoord worker_core_from_logical_core(const CoreCoord &core) const;
   CoreCoord virtual_core_from_logical_core(const CoreCoord &core) const {
     return worker_core_from_logical_core(core);
@@ -56,9 +56,9 @@ public:
   CommandQueue &command_queue(size_t = 0) { return queue; }
   bool close() { return true; }
 
-  /// Sub-devices of cores that no two have. No memory is set apart for them:
-  /// all buffers are the device's. Throws std::runtime_error for cores that are
-  /// not there or in two of them.
+  /// Sub-devices with disjoint sets of cores. They share the memory of the
+  /// device: all buffers are the device's. Throws std::runtime_error for cores
+  /// that do not exist or are in two of them.
   SubDeviceManagerId
   create_sub_device_manager(std::span<const SubDevice> sub_devices,
                             DeviceAddr local_l1_size);
@@ -75,12 +75,12 @@ public:
     load_sub_device_manager(get_default_sub_device_manager_id());
   }
   SubDeviceManagerId get_active_sub_device_manager_id() const;
-  /// That of one sub-device with all cores.
+  /// The sub-device with all cores.
   SubDeviceManagerId get_default_sub_device_manager_id() const {
     return SubDeviceManagerId(0);
   }
   const std::vector<SubDeviceId> &get_sub_device_ids() const;
-  /// Those that a wait without a list is for.
+  /// The sub-devices that a wait without a list waits for.
   const std::vector<SubDeviceId> &get_sub_device_stall_group() const;
   void set_sub_device_stall_group(std::span<const SubDeviceId> ids);
   void reset_sub_device_stall_group();
@@ -112,17 +112,18 @@ inline void CompileProgram(IDevice *, Program &, bool = false) {}
 inline bool ConfigureDeviceWithProgram(IDevice *, Program &, bool = false) {
   return true;
 }
-// Between begin and end, programs are recorded with their arguments instead of
-// run; a replay runs them. Throw std::runtime_error for a number that there is
-// not, or is already, and for what cannot be while a trace is captured.
+// Between begin and end, the device records programs with their arguments
+// instead of running them; a replay runs them. Throws std::runtime_error for a
+// number that no trace has, or that one has already, and for commands that a
+// trace cannot hold.
 uint32_t BeginTrace(IDevice *device, std::optional<uint32_t> wanted = {});
 void EndTrace(IDevice *device, uint32_t id);
 void ReplayTrace(IDevice *device, uint32_t id);
 void ReleaseTrace(IDevice *device, uint32_t id);
-/// For commands that a trace cannot have.
+/// Throws for commands that a trace cannot hold.
 void RefuseInTrace(IDevice *device, const char *what);
 
-/// One core's L1, at an address.
+/// The L1 of one core, at an address.
 bool WriteToDeviceL1(IDevice *device, const CoreCoord &core, uint32_t address,
                      std::vector<uint32_t> &words);
 bool ReadFromDeviceL1(IDevice *device, const CoreCoord &core, uint32_t address,
@@ -146,7 +147,7 @@ void ReadFromBuffer(const std::shared_ptr<Buffer> &buffer,
                     std::vector<T> &data) {
   ReadFromBuffer(*buffer, data);
 }
-// Times go to the trace of every launch; nothing is left to be read.
+// Does nothing: the trace of every launch has its times.
 inline void InitDeviceProfiler(IDevice *) {}
 inline void ReadDeviceProfilerResults(IDevice *) {}
 } // namespace detail

@@ -11,7 +11,7 @@
 
 namespace tt::tt_metal {
 
-/// How a buffer of every device of a mesh is cut.
+/// The cut of a buffer over the devices of a mesh.
 struct BufferShardingArgs {
   BufferShardingArgs() = default;
   BufferShardingArgs(ShardSpecBuffer spec, TensorMemoryLayout layout)
@@ -20,7 +20,7 @@ struct BufferShardingArgs {
   TensorMemoryLayout layout = TensorMemoryLayout::INTERLEAVED;
 };
 
-/// Rows and columns of elements.
+/// Rows and columns of elements of a shard.
 class Shape2D {
 public:
   Shape2D(size_t height, size_t width) : rows(height), columns(width) {}
@@ -34,7 +34,7 @@ private:
 
 namespace distributed {
 
-/// Rows and columns of devices. There is one device.
+/// Rows and columns of devices. The mesh has one device.
 class MeshShape {
 public:
   MeshShape() = default;
@@ -59,7 +59,7 @@ public:
 private:
   std::array<uint32_t, 2> at;
 };
-/// Both ends included.
+/// A rectangle of devices, both ends included.
 class MeshCoordinateRange {
 public:
   MeshCoordinateRange() : MeshCoordinateRange(MeshShape()) {}
@@ -85,7 +85,7 @@ private:
   std::optional<MeshShape> shape;
 };
 
-/// The devices that there are.
+/// The devices of the mesh.
 class SystemMesh {
 public:
   static SystemMesh &instance() {
@@ -99,7 +99,7 @@ private:
   MeshShape all;
 };
 
-/// Whoever waits for it goes on: what is asked of a queue is done at once.
+/// Returns at once: a queue has done a command when it is enqueued.
 struct MeshEvent {};
 
 using MeshTraceId = ttsl::StrongType<uint32_t, struct MeshTraceIdTag>;
@@ -132,7 +132,7 @@ public:
     return create_unit_mesh(id);
   }
   /// Throws std::runtime_error for more than one device. Sizes of regions and
-  /// numbers of queues are taken and have no effect.
+  /// numbers of queues have no effect.
   template <typename... Settings>
   static std::shared_ptr<MeshDevice> create(const MeshDeviceConfig &config,
                                             const Settings &...) {
@@ -148,8 +148,8 @@ public:
   std::vector<IDevice *> get_devices() { return {this}; }
   void quiesce_devices() {}
 
-  // A queue is its object or its number. There is one that counts: what one
-  // records, all do.
+  // A queue, given as its object or its number. All queues are one: they share
+  // what is recorded.
   template <typename Queue> MeshTraceId begin_mesh_trace(const Queue &) {
     return MeshTraceId(detail::BeginTrace(this));
   }
@@ -184,7 +184,7 @@ struct DeviceLocalBufferConfig {
 struct ReplicatedBufferConfig {
   DeviceAddr size = 0;
 };
-/// A buffer that is cut up among the devices, so that one device has all of it.
+/// A buffer that is cut over the devices: the one device has all of it.
 struct ShardedBufferConfig {
   DeviceAddr global_size = 0;
   Shape2D global_buffer_shape{0, 0}, shard_shape{0, 0};
@@ -273,7 +273,7 @@ inline void ReleaseTrace(MeshDevice *device, const MeshTraceId &id) {
 
 } // namespace distributed
 
-// Times go to the trace of every launch; nothing is left to be read.
+// Does nothing: the trace of every launch has its times.
 inline void ReadMeshDeviceProfilerResults(distributed::MeshDevice &) {}
 
 } // namespace tt::tt_metal

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A manager divides the cores of a device into sub-devices. While it is loaded,
-// a program runs on cores of one sub-device. Commands of a queue are done
-// at once, so waiting for some sub-devices is waiting for all.
+// a program runs on cores of one sub-device. A queue runs each command at once,
+// so a wait for some sub-devices waits for all.
 //===----------------------------------------------------------------------===//
 #ifndef TT_METALIUM_SUB_DEVICE_HPP
 #define TT_METALIUM_SUB_DEVICE_HPP
@@ -21,8 +21,8 @@ using SubDeviceId = ttsl::StrongType<uint8_t, struct SubDeviceIdTag>;
 using SubDeviceManagerId =
     ttsl::StrongType<uint64_t, struct SubDeviceManagerIdTag>;
 
-/// Kinds of cores that run programs. A sub-device has those that compute; those
-/// of Ethernet are not emulated.
+/// Kinds of cores that run programs. A sub-device has compute cores; the
+/// emulator has no cores of Ethernet.
 enum class HalProgrammableCoreType { TENSIX, ACTIVE_ETH, IDLE_ETH, COUNT };
 
 class SubDevice {

@@ -8,7 +8,7 @@
 
 namespace tt::tt_metal {
 
-/// The description of a buffer that a kernel's accessor has at compile time.
+/// The description of a buffer that a kernel's accessor gets at compile time.
 class TensorAccessorArgs {
 public:
   explicit TensorAccessorArgs(const Buffer &buffer);

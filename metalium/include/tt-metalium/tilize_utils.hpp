@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-/// Where element (row, column) of an array of `columns` columns lies among its
+/// The index of element (row, column) of an array of `columns` columns in its
 /// tiles of 32x32 with four faces.
 inline size_t ttmetal_in_tiles(size_t row, size_t column, size_t columns) {
   size_t tile = row / 32 * (columns / 32) + column / 32;

@@ -8,7 +8,7 @@
 
 namespace tt {
 
-/// `address` up to a multiple of `alignment`.
+/// `address` rounded up to a multiple of `alignment`.
 template <typename A, typename B>
 constexpr std::common_type_t<A, B> align(A address, B alignment) {
   static_assert(std::is_integral_v<A> && std::is_integral_v<B>);

@@ -21,8 +21,9 @@ inline CoreRangeSet num_cores_to_corerangeset(uint32_t count, CoreCoord grid,
   return CoreRangeSet(std::move(ranges));
 }
 
-/// Shares of `units` that differ by one at most: number of cores, all cores,
-/// those with more and with fewer, and the two shares.
+/// Splits `units` into shares that differ by at most one. Returns the number of
+/// cores, all cores, the cores with the larger and with the smaller share, and
+/// the two shares.
 inline std::tuple<uint32_t, CoreRangeSet, CoreRangeSet, CoreRangeSet, uint32_t,
                   uint32_t>
 split_work_to_cores(CoreCoord grid, uint32_t units, bool row_wise = false) {

@@ -12,8 +12,8 @@
 namespace tt::assert {
 
 inline std::string message() { return ""; }
-/// `format` with the values in the places of its `{}`; without the formatting
-/// library as it is.
+/// `format` with the values in place of its `{}`; `format` itself without the
+/// formatting library.
 template <typename... Values>
 std::string message(std::string_view format,
                     [[maybe_unused]] const Values &...values) {

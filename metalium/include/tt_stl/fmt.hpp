@@ -9,7 +9,7 @@
 
 #ifdef TT_METALIUM_HAS_FMT
 
-/// A value of the enum is printed by its name, the one of its number.
+/// Prints a value of an enum as its name, looked up by its number.
 #define TTMETAL_NAMES(ENUM, ...)                                               \
   template <> struct fmt::formatter<ENUM> : fmt::formatter<std::string_view> { \
     template <typename Context>                                                \

@@ -8,7 +8,7 @@
 
 namespace ttsl {
 
-/// A T of its own; `Tag` tells kinds of them apart.
+/// A distinct type around a T; `Tag` distinguishes the types.
 template <typename T, typename Tag> class StrongType {
 public:
   using value_type = T;

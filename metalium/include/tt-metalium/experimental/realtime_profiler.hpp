@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Callbacks get a record of each program that ends. Times are those of the
-// emulator's clock, on which programs follow each other without a gap; so there
-// are records where programs run with it: in timed mode, and where no mode is
-// set and a callback is registered.
+// emulator's clock, on which programs follow each other without a gap. So only
+// programs that run with the clock have records: in timed mode, and without a
+// mode once a callback is registered.
 //===----------------------------------------------------------------------===//
 #ifndef TT_METALIUM_EXPERIMENTAL_REALTIME_PROFILER_HPP
 #define TT_METALIUM_EXPERIMENTAL_REALTIME_PROFILER_HPP
@@ -36,8 +36,8 @@ ProgramRealtimeProfilerCallbackHandle
 RegisterProgramRealtimeProfilerCallback(ProgramRealtimeProfilerCallback call);
 void UnregisterProgramRealtimeProfilerCallback(
     ProgramRealtimeProfilerCallbackHandle handle);
-/// True while there is a device whose programs run with the clock if a callback
-/// is registered.
+/// Whether a callback is registered and a device is open whose programs run
+/// with the clock.
 bool IsProgramRealtimeProfilerActive();
 
 } // namespace tt::tt_metal::experimental

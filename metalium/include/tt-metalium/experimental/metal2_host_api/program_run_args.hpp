@@ -8,8 +8,8 @@
 
 namespace tt::tt_metal::experimental {
 
-/// The arguments of one kernel: values for all names of its schema, those of
-/// `runtime_arg_values` for each of its cores.
+/// The arguments of one kernel: values for all names of its schema;
+/// `runtime_arg_values` has those of each core.
 struct KernelRunArgs {
   using RuntimeArgValues = Table<NodeCoord, Table<std::string, uint32_t>>;
   using CommonRuntimeArgValues = Table<std::string, uint32_t>;

@@ -24,7 +24,7 @@ using NodeRange = CoreRange;
 using NodeRangeSet = CoreRangeSet;
 using Nodes = CoreSpec;
 
-/// A name in a program; those of different kinds are different types.
+/// A name in a program; each kind of names has its own type.
 template <class Kind> struct SpecName {
   explicit SpecName(std::string text) : text(std::move(text)) {}
   const std::string &operator*() const { return text; }
@@ -39,8 +39,8 @@ using TensorParamName = SpecName<struct TensorParameter>;
 
 //===-- what kernels share ------------------------------------------------===//
 
-/// A circular buffer on the cores of the kernels that are bound to it. One that
-/// is borrowed lies where the part of a sharded tensor in L1 lies.
+/// A circular buffer on the cores of the kernels that are bound to it. A
+/// borrowed one lies in the core's shard of a tensor in L1.
 struct DataflowBufferSpec {
   DFBSpecName unique_id;
   uint32_t entry_size = 0, num_entries = 0;
@@ -54,13 +54,13 @@ struct SemaphoreSpec {
   uint32_t initial_value = 0;
 };
 
-/// Room in the L1 of each core of the kernels that are bound to it.
+/// Memory in the L1 of each core of the kernels that are bound to it.
 struct ScratchpadSpec {
   ScratchpadSpecName unique_id;
   uint32_t size_per_node = 0;
 };
 
-/// How a tensor lies in memory.
+/// The layout of a tensor in memory.
 class TensorSpec {
 public:
   explicit TensorSpec(const Buffer &buffer)
@@ -142,7 +142,7 @@ struct KernelSpec {
     Group<std::string> runtime_arg_names = {};
     Group<std::string> common_runtime_arg_names = {};
   };
-  /// How many arguments without names there are behind those.
+  /// The number of arguments without names, which stand behind those.
   struct AdvancedOptions {
     uint32_t num_runtime_varargs = 0;
     uint32_t num_common_runtime_varargs = 0;
