@@ -34,7 +34,7 @@ static bool isWindow(Operation *op) {
 }
 
 /// Whether the op's tensors stay where the program has them: a declared change
-/// of layout, kernels that are written for it, what functions declare.
+/// of layout, kernels written for the place, values that functions declare.
 static bool isDeclared(Operation *op) {
   return isCall(op) || op->getNumResults() == 0 || op->getNumRegions() != 0 ||
          op->hasTrait<OpTrait::IsTerminator>() ||
@@ -155,7 +155,7 @@ void LayoutProblem::addOps() {
       bool isMade = maker && llvm::none_of(maker->getOperandTypes(),
                                            llvm::IsaPred<RankedTensorType>);
       bool isKept = context.kept.contains(operand) && (isProduct || !isMade);
-      // The place of a weight is chosen where it pays for itself.
+      // A weight's place is chosen where the choice pays for itself.
       around.fixedOperands.push_back(!placeOf(operand.getType()) ||
                                      (!isKept && !mayMove(operand)));
       around.constantOperands.push_back(isKept);
@@ -214,8 +214,9 @@ void LayoutProblem::addOps() {
   });
 }
 
-/// The lowest level that has the offer: whether it puts a tensor into L1, or
-/// into shards, that the program has elsewhere, or chooses for a convolution.
+/// The lowest level that has the offer: 2 if it puts a tensor into shards that
+/// the program has elsewhere, 1 if it puts one into L1 or sets the config of a
+/// convolution.
 static unsigned levelOf(const device::Offer &offer, const device::Offer &asIs) {
   if (offer.movesToShards(asIs))
     return 2;
@@ -238,7 +239,7 @@ plan::NodeId LayoutProblem::fixedNode() {
   return problem->addNode(std::span(&nothing, 1));
 }
 
-/// The operand's number among the op's tensors.
+/// The operand's index among the op's tensors.
 static unsigned tensorNumber(OpOperand &operand) {
   unsigned number = 0;
   for (unsigned i = 0; i != operand.getOperandNumber(); ++i)
@@ -300,7 +301,7 @@ void LayoutProblem::addFlow(Value value) {
     }
     part.readers.push_back(std::move(reader));
   }
-  // A tensor that stays in DRAM whatever is chosen is no part of the problem.
+  // A tensor that stays in DRAM under every choice is no part of the problem.
   if (!isChosen && !flow.places[now].inL1())
     return;
   if (!producer) {
@@ -314,7 +315,7 @@ void LayoutProblem::addFlow(Value value) {
   bool isKept = context.kept.contains(value);
   for (const device::TensorPlace &from : flow.places)
     for (const device::TensorPlace &to : flow.places)
-      // A tensor that is made once stays, so that it may not take L1.
+      // A tensor that is made once stays in memory, so it may not take L1.
       flow.conversions.push_back(
           !isKept ? nanoseconds(kGapSeconds +
                                 device::moveSeconds(from.apply(*tensor), to,
@@ -357,14 +358,15 @@ void LayoutProblem::build(unsigned level) {
                           ? plan::kIllegal
                           : nanoseconds(offer.seconds));
     op.node = problem->addNode(std::span(costs.data(), costs.size()));
-    // Circular buffers use what tensors leave, then compete with them.
+    // Circular buffers use the L1 that tensors leave, then compete with them.
     for (auto [i, offer] : llvm::enumerate(op.offers))
       if (i != 0 && offer.bufferBytes > rest)
         problem->addClaim(
             op.node, plan::Choice(i),
             {l1Resource, op.step, op.step, uint64_t(offer.bufferBytes - rest)});
   }
-  // So do those of kernels, and what called functions take.
+  // So do the circular buffers of kernels, and the L1 that called functions
+  // take.
   MemoryTimeline timeline(block, context.chip, context.callees,
                           MemoryTimeline::Ends::AtLastUses);
   for (const MemoryTimeline::Launch &launch : timeline.launches())
@@ -481,10 +483,11 @@ LayoutProblem::Applied LayoutProblem::apply(ArrayRef<plan::Choice> choices) {
         applied.set(op.op, "activation", nullptr);
     }
   }
-  // The last op that was inserted behind an op, or at the start.
+  // The last op inserted behind an op, or at the start.
   DenseMap<Operation *, Operation *> lastBehind;
   for (Flow &flow : flows) {
-    // The value in each layout that many read, and the copies of readers.
+    // The value in each layout that many ops read, and the copies of single
+    // readers.
     DenseMap<unsigned, Value> shared;
     DenseMap<unsigned, Value> own;
     for (const plan::Conversion &each :

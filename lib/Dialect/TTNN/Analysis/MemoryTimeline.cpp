@@ -247,8 +247,8 @@ unsigned MemoryTimeline::lastUseOf(Value value) const {
   unsigned last = maker ? stepOf.lookup(maker) : 0;
   for (OpOperand &use : value.getUses()) {
     auto step = stepOf.find(use.getOwner());
-    // A returned tensor, one of another block, and an argument that the program
-    // changes stay.
+    // A tensor stays if it is returned, belongs to another block, or is an
+    // argument that the program changes.
     if (step == stepOf.end() ||
         use.getOwner()->hasTrait<OpTrait::IsTerminator>() ||
         (!maker && writtenOperand(use.getOwner()) == &use))

@@ -76,7 +76,7 @@ llvm::BitVector MinCut::solve() {
     while (push() != 0) {
     }
   }
-  // The first side is what the second cannot be reached from.
+  // The first side: the nodes from which the second cannot be reached.
   llvm::BitVector second(edges.size());
   second.set(kSecond);
   llvm::SmallVector<unsigned> queue{kSecond};

@@ -174,7 +174,7 @@ static std::string placesText(const device::Offer &offer) {
   return placesText(texts(offer.operands), texts(offer.results));
 }
 
-/// Those of an alternative in a file; empty if it has none.
+/// The places of an alternative in a file; empty if it has none.
 static std::string placesText(const llvm::json::Object *alternative) {
   auto texts = [&](StringRef key) {
     SmallVector<std::string> list;

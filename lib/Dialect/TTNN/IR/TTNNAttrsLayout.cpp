@@ -48,7 +48,7 @@ static ParseResult parsePlacement(AsmParser &parser,
         return failure();
       continue;
     }
-    // Whether the layout counts where tensors are compared; it always does.
+    // Whether comparisons of tensors take the layout into account: always.
     if (succeeded(parser.parseOptionalKeyword("ignorePhysicalLayout"))) {
       StringRef word;
       if (parser.parseEqual() || parser.parseKeyword(&word))

@@ -38,9 +38,9 @@ static FailureOr<Range> scaleRange(Range a, int64_t factor) {
   return product;
 }
 
-/// Range of `expr` when dimension d runs over [0, shape[d]). Fails for what has
-/// no bounds: symbols, products of dimensions, division by what is not a
-/// positive constant, and numbers beyond 63 bits.
+/// The range of `expr` when dimension d runs over [0, shape[d]). Fails where no
+/// bounds are known: symbols, products of dimensions, division by anything but
+/// a positive constant, numbers beyond 63 bits.
 static FailureOr<Range> rangeOf(AffineExpr expr, ArrayRef<int64_t> shape) {
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))
     return Range{constant.getValue(), constant.getValue()};

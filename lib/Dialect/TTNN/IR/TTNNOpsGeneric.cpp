@@ -92,7 +92,8 @@ static LogicalResult verifyWrites(GenericOp op) {
 }
 
 /// Whether a kernel only reads pages of the tensor whose address is a common
-/// argument. A use of the address that is not followed may be a write.
+/// argument. A use of the address that the check does not follow may be a
+/// write.
 static bool onlyReads(func::FuncOp kernel, size_t argument) {
   SmallVector<Value> addresses;
   WalkResult walked = kernel.walk([&](ttkernel::GetCommonArgValOp get) {
@@ -124,7 +125,7 @@ static bool onlyReads(func::FuncOp kernel, size_t argument) {
 }
 
 /// Whether a kernel that is no reader may write a tensor, or a circular buffer
-/// is there.
+/// lies in one.
 static bool mayWrite(GenericOp op, size_t index) {
   auto program = dyn_cast<ProgramAttr>(op.getProgram());
   if (!program)
@@ -187,7 +188,7 @@ void GenericOp::getEffects(
     if (writes(tensor.get()))
       effects.emplace_back(MemoryEffects::Write::get(), &tensor);
   }
-  // Other ops are Pure, and so see nothing of what tensors hold.
+  // Other ops are Pure, and so do not see the contents of tensors.
   effects.emplace_back(MemoryEffects::Write::get());
 }
 

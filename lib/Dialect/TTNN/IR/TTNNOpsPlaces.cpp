@@ -88,8 +88,8 @@ LogicalResult SamplingOp::verify() {
 
 //===-- numbers for reals -------------------------------------------------===//
 
-/// The result is a float, as `otherwise`, or an integer, and has the format
-/// that `output_dtype` says, or that one.
+/// The result has the format `output_dtype`, or `otherwise` without one, and is
+/// a float or an integer as `otherwise` is.
 template <typename OpTy>
 static LogicalResult verifyOutput(OpTy op, ttcore::DataType otherwise) {
   if (failed(shape::verifyResults(op)))

@@ -51,7 +51,7 @@ struct CheckMemory : impl::TTNNCheckMemoryPassBase<CheckMemory> {
     return refuse ? emitError(loc) : emitWarning(loc);
   }
 
-  /// Starts with what the value is.
+  /// Begins with the kind of the value.
   InFlightDiagnostic complain(Value value) {
     InFlightDiagnostic diag = complain(value.getLoc());
     if (Operation *op = value.getDefiningOp())
@@ -128,7 +128,8 @@ struct CheckMemory : impl::TTNNCheckMemoryPassBase<CheckMemory> {
     if (dram.shortage && l1.shortage &&
         l1.shortage->step() < dram.shortage->step())
       first = &l1;
-    // The first one is enough: what is computed from it is often as large.
+    // One shortage is enough: tensors computed from this one are often as
+    // large.
     if (first->shortage)
       complain(timeline, *first->shortage);
     if (mode == MemoryCheck::Report)

@@ -52,7 +52,7 @@ int64_t fromFront(int64_t dim, int64_t rank) {
   return dim < 0 ? dim + rank : dim;
 }
 
-/// Nothing but a change of pages.
+/// An op that only changes pages.
 bool isChange(Operation *op) {
   auto change = dyn_cast<ToLayoutOp>(op);
   return change && isPlain(change.getInput()) && isPlain(change.getResult()) &&
@@ -162,7 +162,7 @@ private:
       return 0;
     if (!isWindow(op))
       return time(*call, rowsIn, rowsOut);
-    // Weights stay as they are.
+    // Weights keep their pages.
     device::OpTensor &in = call->operands[0].tensor, &out = call->results[0];
     if (windowsInL1 && fitsL1(in) && fitsL1(out))
       in.memory = out.memory = device::BufferType::L1;
@@ -234,7 +234,7 @@ private:
     }
   }
 
-  /// Adds the cost of changing a value: it is changed once for all its readers.
+  /// Adds the cost to change a value, once for all its readers.
   void addValue(Value value) {
     bool rowsNow = isRows(value);
     auto fixed = [&] {
@@ -268,9 +268,9 @@ private:
       }
   }
 
-  /// Group by group of nodes that depend on each other: where it saves less
-  /// than a quarter, which is what the model may be wrong by, or less than
-  /// starting an op takes, things stay.
+  /// Cuts each group of connected nodes on its own. A group keeps its pages
+  /// where the cut saves less than a quarter, the error of the model, or less
+  /// time than the start of an op takes.
   void choose() {
     llvm::IntEqClasses groups(now.size());
     for (const Pair &pair : pairs)
@@ -318,9 +318,9 @@ private:
     }
   }
 
-  /// The value that `reader` has there, in those pages. It is converted behind
-  /// the op that makes it, for all readers; one that ops write to, such as the
-  /// kernels that fill an empty tensor, in front of each reader.
+  /// The value that `reader` has there, in those pages. The conversion stands
+  /// behind the op that makes the value, for all readers; in front of each
+  /// reader if ops write to the value, as kernels do that fill an empty tensor.
   Value inForm(Operation *reader, Value value, bool wantsRows) {
     while (Value source = changed.lookup(value))
       value = source;
@@ -346,7 +346,7 @@ private:
   unsigned apply() {
     if (rows == now)
       return 0;
-    // Ops whose pages are not chosen keep reading the tensor in its old pages.
+    // Ops whose pages are not chosen read the tensor in its old pages.
     llvm::MapVector<OpOperand *, bool> wanted;
     auto note = [&](Value value) {
       for (OpOperand &use : value.getUses()) {
@@ -387,7 +387,7 @@ private:
     return count;
   }
 
-  /// Picoseconds that are not worth another op.
+  /// A saving in picoseconds that is not worth another op.
   static constexpr int64_t kStart = 2'000'000;
   /// Chains of this length do not occur in programs.
   static constexpr size_t kMostNodes = 10000;
@@ -409,7 +409,7 @@ struct ChoosePages : impl::TTNNChoosePagesPassBase<ChoosePages> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    // The author of a module in TTNN has chosen.
+    // A module in TTNN keeps the choices of its author.
     if (!module->removeAttr("ttnn.default_layouts"))
       return;
     ttcore::SystemDescAttr system = ttcore::requireSystemDesc(module);

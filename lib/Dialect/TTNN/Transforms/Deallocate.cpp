@@ -15,8 +15,9 @@ namespace mlir::tt::ttnn {
 #define GEN_PASS_DEF_TTNNFORGETDEALLOCATIONSPASS
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h.inc"
 
-/// The last op of `block` that uses `value`, itself or in a nested region;
-/// the op that makes it if none does, null if one outside of the block does.
+/// The last op of `block` that uses `value`, itself or in a nested region; the
+/// op that makes the value if none uses it; null if an op outside of the block
+/// makes it.
 static Operation *lastUser(Value value, Block &block) {
   Operation *last = value.getDefiningOp();
   for (Operation *user : value.getUsers()) {
@@ -33,7 +34,7 @@ static void freeAfterLastUse(Value value, Block &block) {
   if (!isa<RankedTensorType>(value.getType()))
     return;
   Operation *last = lastUser(value, block);
-  // The caller's tensor gets the new content of an argument.
+  // The caller's tensor takes the new content of an argument.
   auto isWritten = [](OpOperand &use) {
     return writtenOperand(use.getOwner()) == &use;
   };
@@ -51,8 +52,8 @@ static void freeAfterLastUse(Value value, Block &block) {
 namespace {
 struct Deallocate : impl::TTNNDeallocatePassBase<Deallocate> {
   void runOnOperation() override {
-    // Results that are kept are not the caller's, nor are arguments the
-    // callee's.
+    // The caller does not own results that are kept; the callee does not own
+    // its arguments.
     llvm::DenseSet<StringRef> called;
     getOperation().walk([&](Operation *op) {
       for (FlatSymbolRefAttr name : ttcore::calledFunctions(op))

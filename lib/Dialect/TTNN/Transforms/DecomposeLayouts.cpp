@@ -23,7 +23,7 @@ struct Mover {
   RankedTensorType type() { return cast<RankedTensorType>(value.getType()); }
   TTNNLayoutAttr layout() { return getLayoutOf(type()); }
 
-  /// Appends one step that leaves the value with `next` as its layout.
+  /// Appends a step that gives the value the layout `next`.
   template <typename OpT, typename... Args>
   void step(TTNNLayoutAttr next, Args... args) {
     Type element = type().getElementType();
@@ -36,8 +36,8 @@ struct Mover {
 };
 } // namespace
 
-/// Whether rows on the host become tiles there: narrow ones come to the device
-/// one by one, each in a page of its own.
+/// Whether rows on the host are tilized there: the device reads narrow rows one
+/// by one, each in its own page.
 static bool isTiledOnHost(RankedTensorType type, TTNNLayoutAttr from,
                           TTNNLayoutAttr to) {
   constexpr int64_t kNarrowBits = 8 * 32; // the alignment of a page
@@ -103,7 +103,7 @@ static bool decompose(ToLayoutOp op) {
   return true;
 }
 
-/// True if the library's to_layout does all of it.
+/// Whether one call of the library's to_layout makes the whole change.
 static bool isSingleStep(ToLayoutOp op) {
   TTNNLayoutAttr from = getLayoutOf(op.getInput().getType());
   TTNNLayoutAttr to = getLayoutOf(op.getType());

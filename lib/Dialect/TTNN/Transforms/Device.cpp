@@ -15,7 +15,7 @@ Value getOrInsertDevice(OpBuilder &builder, Operation *op) {
   auto function = op->getParentOfType<FunctionOpInterface>();
   Block &entry = function.getFunctionBody().front();
   for (auto device : entry.getOps<GetDeviceOp>()) {
-    // It must be there before its first user.
+    // The op must be in front of its first user.
     device->moveBefore(&entry, entry.begin());
     return device;
   }

@@ -83,7 +83,7 @@ RankedTensorType inPages(RankedTensorType type, Layout layout) {
 }
 
 namespace {
-/// Ops that read and write tiles only.
+/// Ops that read and write only tiles.
 template <typename OpT> struct TilesPattern : OpRewritePattern<OpT> {
   using OpRewritePattern<OpT>::OpRewritePattern;
   LogicalResult matchAndRewrite(OpT op,
@@ -94,7 +94,7 @@ template <typename OpT> struct TilesPattern : OpRewritePattern<OpT> {
   }
 };
 
-/// Tiles are padded behind their elements only.
+/// Tiles are padded only behind their elements.
 struct PadPattern : OpRewritePattern<PadOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(PadOp op,
@@ -110,7 +110,7 @@ struct PadPattern : OpRewritePattern<PadOp> {
   }
 };
 
-/// Block floats are joined at the borders of tiles only; bf16 holds their
+/// Block floats are concatenated only at borders of tiles; bf16 holds their
 /// values.
 struct ConcatPattern : OpRewritePattern<ConcatOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -206,7 +206,7 @@ struct NegPattern : OpRewritePattern<NegOp> {
   }
 };
 
-/// The quotient of integers is a float unless it is to be rounded.
+/// The library's quotient of integers is a float unless the call rounds it.
 struct DividePattern : OpRewritePattern<DivideOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DivideOp op,
@@ -218,8 +218,8 @@ struct DividePattern : OpRewritePattern<DivideOp> {
   }
 };
 
-/// Limits that are floats make a float of an integer: the lower one is rounded
-/// up, the upper one down.
+/// Float limits would turn an integer result into a float: the lower limit is
+/// rounded up, the upper one down.
 struct ClampPattern : OpRewritePattern<ClampScalarOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ClampScalarOp op,
@@ -265,7 +265,7 @@ struct EmbeddingPattern : OpRewritePattern<EmbeddingOp> {
 
 //===-- products ----------------------------------------------------------===//
 
-/// Several matrices on the right want as many on the left, in equal ranks.
+/// Several matrices on the right need as many on the left, at equal ranks.
 template <typename OpT> struct BatchPattern : OpRewritePattern<OpT> {
   using OpRewritePattern<OpT>::OpRewritePattern;
   LogicalResult matchAndRewrite(OpT op,

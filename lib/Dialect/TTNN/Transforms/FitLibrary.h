@@ -22,7 +22,7 @@ RankedTensorType withShape(RankedTensorType type, ArrayRef<int64_t> shape);
 /// `value` in that shape; itself if it has it.
 Value reshape(PatternRewriter &rewriter, Value value, ArrayRef<int64_t> shape);
 
-/// In pages of `layout`; null if a block float is to lie in rows.
+/// The type in pages of `layout`; null for a block float in rows.
 RankedTensorType inPages(RankedTensorType type, Layout layout);
 
 /// Runs `op` on tensors whose types `change` gives, and changes its results
@@ -34,7 +34,7 @@ runChanged(Operation *op, PatternRewriter &rewriter,
 /// Caches, and ops whose indices are in tensors.
 void addPlacePatterns(RewritePatternSet &patterns);
 
-/// Changes of shape for which the library has something cheaper.
+/// Cheaper forms of changes of shape.
 void addShapePatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::tt::ttnn

@@ -98,8 +98,8 @@ struct MaskPattern : OpRewritePattern<ScaledDotProductAttentionOp> {
 
 //===-- caches ------------------------------------------------------------===//
 
-/// The only update at positions that a tensor holds is that of pages; it wants
-/// one user after the other in the second dimension.
+/// The library's only update at positions from a tensor is the update of paged
+/// caches; it has one user after the other in the second dimension.
 struct UpdateCachePattern : OpRewritePattern<UpdateCacheOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(UpdateCacheOp op,
@@ -134,7 +134,7 @@ struct UpdateCachePattern : OpRewritePattern<UpdateCacheOp> {
   }
 };
 
-/// The written rows lie in L1, each user's on a core of its own.
+/// The written rows lie in L1, those of each user on one core.
 struct UpdatePagesPattern : OpRewritePattern<PagedUpdateCacheOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(PagedUpdateCacheOp op,
@@ -231,7 +231,7 @@ template <typename OpT> struct VectorPattern : OpRewritePattern<OpT> {
   }
 };
 
-/// Numbers of 32 bits are scattered in rows only.
+/// The library scatters numbers of 32 bits only in rows.
 struct ScatterPattern : OpRewritePattern<ScatterOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ScatterOp op,
@@ -244,7 +244,7 @@ struct ScatterPattern : OpRewritePattern<ScatterOp> {
   }
 };
 
-/// Gradients are one list of rows, and so is what becomes of them.
+/// Gradients are one list of rows, and so is their result.
 struct EmbeddingBackwardPattern : OpRewritePattern<EmbeddingBackwardOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(EmbeddingBackwardOp op,

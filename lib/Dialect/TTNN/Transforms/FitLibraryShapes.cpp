@@ -19,7 +19,7 @@ namespace {
 
 constexpr int64_t kTile = ::tt::device::Tile::kSide;
 
-/// A float in tiles, not in blocks that share exponents along rows.
+/// A float tensor in tiles, other than a block float.
 bool canTurn(RankedTensorType type) {
   TTNNLayoutAttr layout = getLayoutOf(type);
   return layout && layout.isOnDevice() && layout.isTiled() &&
@@ -37,7 +37,7 @@ Value permute(PatternRewriter &rewriter, PermuteOp like, Value value,
                            like.getPadValue());
 }
 
-/// B x S x H D in another shape that `op` puts apart into heads of whole tiles.
+/// B x S x H D in another shape, which `op` splits into heads of whole tiles.
 struct Heads {
   ReshapeOp apart;
   int64_t batch, length, count, depth;
@@ -61,7 +61,7 @@ struct Heads {
     if (from.empty() || from.back() != heads.count * heads.depth ||
         heads.depth % kTile != 0 || heads.count == 1 || heads.length == 1)
       return std::nullopt;
-    // The same rows as matrices of a batch, where that is the same pages.
+    // The same rows as matrices of a batch, if the pages are the same.
     bool matrices = from.size() >= 2 && from[from.size() - 2] == heads.length;
     if (!matrices && heads.batch != 1 && heads.length % kTile != 0)
       return std::nullopt;
@@ -69,10 +69,10 @@ struct Heads {
   }
 };
 
-/// Heads with rows of their own, or with columns: what a product with the
-/// transposed keys reads. B x S x H D as B x S x H x D has tiles that are
-/// mostly padding. Where heads are whole tiles, the columns of the transposed
-/// rows fall apart in the same pages: B x H D x S is B x H x D x S.
+/// Heads as rows, or as columns for a product with the transposed keys. B x S x
+/// H D as B x S x H x D has tiles that are mostly padding. If heads are whole
+/// tiles, the columns of the transposed rows split into the same pages: B x H D
+/// x S is B x H x D x S.
 struct SplitHeadsPattern : OpRewritePattern<PermuteOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(PermuteOp op,

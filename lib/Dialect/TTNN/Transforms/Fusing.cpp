@@ -14,7 +14,7 @@ namespace mlir::tt::ttnn {
 
 namespace {
 
-/// Does `activation` to the result of `op`, if it can and does nothing yet.
+/// Applies `activation` to the result of `op`, if it can have one and has none.
 bool take(Operation *op, UnaryOpType activation) {
   Builder builder(op->getContext());
   if (auto conv = dyn_cast<Conv2dOp>(op)) {
@@ -57,8 +57,8 @@ struct TTNNFusing : impl::TTNNFusingPassBase<TTNNFusing> {
           value.getType() != op->getResult(0).getType() ||
           !take(product, *activation))
         return;
-      // The result is now that of the activation, and so is another shape of
-      // it that the product was lowered with.
+      // The result is now the activation's; so is the other shape of it that
+      // the product was lowered with.
       for (Operation *user : op->getResult(0).getUsers())
         if (user->getLoc() == product->getLoc())
           user->setLoc(op->getLoc());

@@ -141,8 +141,8 @@ static bool isMostlyPadding(RankedTensorType type) {
   return paddedSize(type.getShape()) / 4 >= type.getNumElements();
 }
 
-/// The image that windows read at this use, which may be a reshape for all of
-/// them; null if something else does.
+/// The image that windows read at this use, perhaps through a reshape that all
+/// of them share; null if another op reads it.
 static Value imageOf(OpOperand &use) {
   auto isRead = [](OpOperand &image) {
     return image.getOperandNumber() == 0 &&
@@ -158,10 +158,10 @@ static Value imageOf(OpOperand &use) {
   return isImage ? image : Value();
 }
 
-/// An input that is an image becomes flat, as the library's windows want it,
-/// before anything else, if tiles of it are mostly padding, as those of few
-/// channels are: the library would take every row of them apart, and the host
-/// does it for nothing. True if it is an image and nothing else.
+/// Flattens an input that is an image as its first step, as the library's
+/// windows need it, if its tiles are mostly padding, as with few channels: the
+/// library would untilize every row, and the host reshapes for nothing. True if
+/// all uses of the input are images.
 static bool flattenOnHost(BlockArgument argument) {
   auto type = dyn_cast<RankedTensorType>(argument.getType());
   if (!type || type.getEncoding() || type.getRank() < 2 ||
@@ -179,7 +179,7 @@ static bool flattenOnHost(BlockArgument argument) {
   ArrayRef<int64_t> own = type.getShape();
   bool isView = own.back() == flat.back() &&
                 (own[own.size() - 2] % 32 == 0 || own == ArrayRef(flat));
-  constexpr int64_t kFew = 16 * 32 * 32; // tiles that take no time to speak of
+  constexpr int64_t kFew = 16 * 32 * 32; // tiles whose time is negligible
   if (isView || paddedSize(flat) < kFew || !llvm::isInt<32>(flat[2]) ||
       (!isMostlyPadding(type) && !isMostlyPadding(flatType)))
     return false;
@@ -206,8 +206,8 @@ static bool flattenOnHost(BlockArgument argument) {
   return true;
 }
 
-/// Whether the use is a reshape of what would be mostly padding in tiles, as
-/// kernels of 3x3 are, also where it is the first part of something else.
+/// Whether the use is a reshape of a tensor that in tiles is mostly padding, as
+/// kernels of 3x3 are, also as the first part of another op.
 static bool isReshapeOfPadding(OpOperand &use) {
   auto type = dyn_cast<RankedTensorType>(use.get().getType());
   auto conv = dyn_cast<ttir::Conv2dOp>(use.getOwner());
@@ -254,10 +254,10 @@ public:
     return !function.isDeclaration() && !controlled.contains(function) &&
            isRead(function.getArgument(index), /*throughCalls=*/true);
   }
-  /// Weights of a program that are only reshaped, as those of convolutions are
-  /// into which factors fold, stay on the host: a row of a few elements takes
-  /// far more of the device's memory than of the host's, and results of
-  /// constants are computed once. So do images that are flattened there.
+  /// Weights that a program only reshapes stay on the host, as those of
+  /// convolutions into which factors fold: a row of a few elements takes far
+  /// more memory on the device than on the host, and results of constants are
+  /// computed once. So do images that are flattened there.
   bool isOnHost(func::FuncOp function, unsigned index) const {
     auto kind = function.getArgAttrOfType<ttcore::ArgumentTypeAttr>(
         index, "ttcore.argument_type");
@@ -272,7 +272,7 @@ public:
         (kind.getValue() != ttcore::ArgumentType::Parameter &&
          kind.getValue() != ttcore::ArgumentType::Constant))
       return false;
-    constexpr int64_t kNarrowBits = 8 * 16; // half of what a row is aligned to
+    constexpr int64_t kNarrowBits = 8 * 16; // half of a row's alignment
     return type.getShape().back() * type.getElementTypeBitWidth() <=
                kNarrowBits &&
            llvm::all_of(argument.getUses(), isReshapeOfPadding);
@@ -323,9 +323,8 @@ private:
 };
 } // namespace
 
-/// Tiles or rows: the library gives a result those of the first operand. Where
-/// the types say otherwise, the one in rows is changed, so that the op computes
-/// in tiles.
+/// The library gives a result the pages of the first operand. If the types
+/// differ, the operand in rows is tilized, so that the op computes in tiles.
 static void matchPages(Operation *op) {
   auto isListed = [&](const OperandLayout &wanted) {
     return op->getName().getStringRef() == wanted.op;
@@ -346,9 +345,9 @@ static void matchPages(Operation *op) {
     if (!layout ||
         (isThere ? !layout.isOnDevice() : layout.isTiled() == first.isTiled()))
       continue;
-    // A reshape moves rows as well. A tensor that would be mostly padding in
-    // tiles is reshaped before, but rows of a few elements are slow to be made
-    // tiles of.
+    // A reshape moves rows as well. A tensor whose tiles would be mostly
+    // padding is reshaped in front of the change, but rows of a few elements
+    // are slow to tilize.
     if (isReshape && !isThere && !layout.isTiled())
       return wantLayout(op, 0, Layout::RowMajor);
     bool inRows = isThere || (isReshape && type.getRank() > 0 &&
@@ -503,7 +502,7 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
           callee && ttcore::isHostDeclaration(callee))
         takeFromHost(call, callee);
     });
-    // Only functions on tensors; a body of memrefs is none of our business.
+    // Only functions on tensors; bodies with memrefs are left alone.
     for (auto function : module.getOps<func::FuncOp>()) {
       convert(function, rows);
       if (failedOnce)
@@ -536,7 +535,7 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
         if (func::FuncOp callee = rows.callee(op))
           matchOperands(op->getOpOperands(), callee);
         if (isa<ttcore::LoopOp, ttcore::CaseOp>(op)) {
-          // Behind the index of a branch.
+          // The condition's operand, the index of a branch, comes first.
           unsigned first = isa<ttcore::CaseOp>(op);
           auto name = ttcore::calledFunctions(op).front();
           matchOperands(op->getOpOperands().drop_front(first),

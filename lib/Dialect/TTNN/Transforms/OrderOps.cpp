@@ -21,7 +21,7 @@ namespace mlir::tt::ttnn {
 
 namespace {
 
-/// The ops of a block as steps, and what they wait for.
+/// The ops of a block as steps, with the steps that each waits for.
 class Steps {
 public:
   Steps(Block &block, const llvm::DenseSet<Value> &kept) {
@@ -67,8 +67,8 @@ private:
       steps[number[op]].operands.push_back(found->second);
   }
 
-  /// An op reads what the last one in front of it has written to a tensor; it
-  /// writes once those in front of it have read.
+  /// An op reads the tensor behind the last write in front of it, and writes
+  /// behind all reads in front of it.
   void waitForContent(Operation *op, Value tensor) {
     if (!isa<RankedTensorType>(tensor.getType()))
       return;

@@ -51,7 +51,7 @@ private:
         (!planFile.empty() &&
          failed(requests.addPlan(planFile, getOperation()))))
       return failure();
-    // Callees first: what they take is known when their callers are planned.
+    // Callees first: a caller's plan needs the L1 that its callees take.
     auto called = ttcore::getCalledFunctions(getOperation());
     if (failed(called))
       return failure();
@@ -66,7 +66,7 @@ private:
       if (!function || function.isExternal())
         continue;
       context.kept.clear();
-      // Work that is done once has no price.
+      // Work that runs once costs nothing per run.
       if (constEval && function.getBody().hasOneBlock() &&
           !llvm::is_contained(*called, function))
         ttcore::keptOps(function, host, &context.kept);
@@ -92,8 +92,8 @@ private:
     if (!solution && !context.requests.empty())
       return function.emitError("no plan has what is requested: ")
              << std::get<plan::Error>(result).message;
-    // A program that does not fit as it stands is refused by the check of
-    // memory, which says what is alive.
+    // The check of memory refuses a program that does not fit as it stands, and
+    // lists the live tensors.
     if (!solution)
       return success();
     if (!report.empty())

@@ -104,8 +104,8 @@ private:
     return success();
   }
 
-  /// The weight in block floats: of what it is made of, if that is not the
-  /// first format it gets. Null if it is not in tiles of the device.
+  /// The weight in block floats, converted from the value that it is made of if
+  /// this is not its first format. Null if it is not in tiles of the device.
   Value convert(Value weight, ttcore::DataType format) {
     auto cast = weight.getDefiningOp<TypecastOp>();
     if (cast &&

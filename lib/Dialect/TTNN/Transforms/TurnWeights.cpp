@@ -40,7 +40,7 @@ public:
       return false;
     op.getBMutable().assign(turned);
     op.setTransposeB(false);
-    // Numbers in blocks that nothing reads untransposed are not made.
+    // A weight in block floats that no op reads any more is erased.
     if (Operation *maker = weight.getDefiningOp();
         maker && isa<TypecastOp>(maker) && weight.use_empty())
       unused.push_back(maker);
@@ -58,8 +58,8 @@ private:
     auto [place, isNew] = made.try_emplace(weight);
     if (!isNew)
       return place->second;
-    // Numbers that share exponents share them along rows, so what they are made
-    // of is transposed.
+    // Block floats share exponents along rows, so the transpose reads the value
+    // that they were converted from.
     if (isBlockFloat(weight)) {
       Operation *cast = weight.getDefiningOp();
       if (!cast || !isa<TypecastOp>(cast) || isBlockFloat(cast->getOperand(0)))

@@ -54,7 +54,8 @@ public:
 
 private:
   bool mayChange(Value value) const {
-    // It is there in the next run, too, or may be an operand of the call.
+    // The tensor is live in the next run, too, or may be an operand of the
+    // call.
     if (Operation *maker = value.getDefiningOp();
         maker && !ttcore::calledFunctions(maker).empty())
       return false;
@@ -108,7 +109,7 @@ private:
   }
 
   func::FuncOp function;
-  /// Results, and the arguments that they are the new content of.
+  /// Results, and the arguments whose new content they are.
   SmallVector<std::pair<unsigned, unsigned>> updates;
 };
 

@@ -39,7 +39,7 @@ Format blocksOf(WeightFormat format) {
   return std::nullopt;
 }
 
-/// Those of a function's arguments that are weights.
+/// The arguments of a function that are weights.
 using Arguments = SmallVector<std::optional<Weight>>;
 
 /// Decides which values of a function depend on its parameters and on constants
@@ -80,8 +80,8 @@ private:
   llvm::DenseMap<Value, Weight> known;
 };
 
-/// The operands that a function gets whenever `call` calls it, by its
-/// arguments: none where a loop replaces them.
+/// The operands that `call` gives a function at every call, by argument; none
+/// where a loop replaces them.
 SmallVector<Value> operandsFor(Operation *call) {
   SmallVector<Value> operands(call->getOperands());
   if (auto loop = dyn_cast<ttcore::LoopOp>(call))
@@ -151,7 +151,7 @@ struct TTNNWeightFormats : impl::TTNNWeightFormatsPassBase<TTNNWeightFormats> {
                ttir::ToLayoutOp::create(builder, weight.getLoc(), type, weight);
   }
 
-  /// Those that a function is called with, wherever that is.
+  /// The operands of all calls of a function, wherever they are.
   void call(Operation *op, const Weights &weights) {
     for (FlatSymbolRefAttr name : ttcore::calledFunctions(op)) {
       Arguments arguments;
@@ -199,7 +199,7 @@ struct TTNNWeightFormats : impl::TTNNWeightFormatsPassBase<TTNNWeightFormats> {
   void runOnOperation() override {
     if (!chosen() && !isAnySaid())
       return;
-    // Callers first: they say what is a weight in what they call.
+    // Callers first: they decide which arguments of their callees are weights.
     auto inner = ttcore::getCalledFunctions(getOperation());
     if (failed(inner))
       return signalPassFailure();
@@ -236,7 +236,7 @@ struct TTNNWeightFormats : impl::TTNNWeightFormatsPassBase<TTNNWeightFormats> {
   }
 
   llvm::DenseMap<Value, Value> converted;
-  /// By functions that others call: what all calls agree on.
+  /// For functions that others call: the format on which all calls agree.
   llvm::DenseMap<StringAttr, Arguments> called;
 };
 } // namespace

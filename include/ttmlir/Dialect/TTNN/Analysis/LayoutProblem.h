@@ -36,7 +36,7 @@ struct PlanContext {
   unsigned level = 1;
   unsigned maxOffers = 16; ///< of an op
   PlanRequests requests;
-  /// Offers that are known, by all that they depend on: layers are alike.
+  /// Known offers by all inputs that they depend on: layers are alike.
   std::map<std::string, std::vector<::tt::device::Offer>> known;
 };
 
@@ -64,7 +64,7 @@ class LayoutProblem {
 public:
   LayoutProblem(Block &block, PlanContext &context);
 
-  /// Takes away what requests do not allow; fails where nothing is left.
+  /// Removes choices that requests do not allow; fails if none is left.
   LogicalResult addRequests();
 
   bool empty() const { return ops.empty(); }
@@ -152,11 +152,12 @@ bool usesShards(const ::tt::device::Offer &offer);
 /// none, nothing if configs do not have it.
 std::optional<UnaryWithParamAttr> fusedActivationOf(Operation *op);
 /// The attribute that makes the op run as the offer says, and its name; null if
-/// the library chooses. Products on shards have their activation in it.
+/// the library chooses. On sharded operands a product's activation is part of
+/// it.
 std::pair<StringRef, Attribute>
 programConfigOf(Operation *op, const ::tt::device::Offer &offer,
                 const ::tt::device::ChipDesc &chip);
-/// The config of a convolution, with what the op's own one says.
+/// The config of a convolution, merged with the op's own config.
 Attribute convConfigOf(Operation *op, const ::tt::device::ConvConfig &config);
 /// The program config of a product.
 Attribute productConfigOf(Operation *op,

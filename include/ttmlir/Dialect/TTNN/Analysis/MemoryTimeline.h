@@ -44,9 +44,9 @@ FailureOr<std::optional<Footprint>> footprintOf(RankedTensorType type,
 /// The tensors of a block in the order in which they get memory.
 class MemoryTimeline {
 public:
-  /// Memory is taken at step `begin` and given back after step `end`. Step 0
-  /// is before the first op, op i is step i + 1; what is not given back has
-  /// the last step, numSteps() - 1.
+  /// The tensor takes memory at step `begin` and gives it back after step
+  /// `end`. Step 0 is before the first op, op i is step i + 1; a tensor that is
+  /// not given back has the last step, numSteps() - 1.
   struct Tensor {
     Value value;
     unsigned begin, end;
@@ -54,8 +54,8 @@ public:
     SmallVector<Value, 0> views; ///< of `value`, or of one of these
   };
   /// An op whose circular buffers lie in L1 while it runs, at step `step`: in
-  /// the lowest `bytes` of each bank, as on the chip all have one address. Or a
-  /// loop or a branch, whose functions take as much of L1.
+  /// the lowest `bytes` of each bank, since on the chip all banks have one
+  /// address. Or a loop or a branch, whose functions take as much of L1.
   struct Launch {
     Operation *op;
     unsigned step;
@@ -117,8 +117,7 @@ public:
   Outcome allocate(::tt::device::BufferType memory,
                    function_ref<bool(Tensor &)> skip = nullptr);
 
-  /// Bytes of a bank that are taken at once, at most, if there were no end of
-  /// them.
+  /// The peak of bytes taken in a bank, without a limit of its size.
   uint64_t wantedBytes(::tt::device::BufferType memory) const;
 
 private:

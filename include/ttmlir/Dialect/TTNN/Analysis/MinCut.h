@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Nodes are on one of two sides. A node costs something on each of them, and a
-// pair of nodes that are on different ones. The cheapest choice for all nodes
+// Nodes are on one of two sides. A node has a cost on each side, and a pair of
+// nodes a cost for being on different sides. The cheapest choice for all nodes
 // together is a minimum cut of a flow network.
 //
 //===----------------------------------------------------------------------===//
@@ -22,7 +22,7 @@ namespace mlir::tt::ttnn {
 
 class MinCut {
 public:
-  /// A price that nothing is worth; the sum of all others has to be below.
+  /// A cost that nothing outweighs; the sum of all others has to be below.
   static constexpr int64_t kNever = int64_t(1) << 56;
 
   MinCut() : edges(2) {}
@@ -36,8 +36,8 @@ public:
   /// Adds a cost for `a` on the first side and `b` on the second.
   void addPair(unsigned a, unsigned b, int64_t cost);
 
-  /// The nodes that are on the second side of a cheapest choice: as few as
-  /// possible. Takes time with the number of pairs times the nodes that matter.
+  /// The nodes on the second side of a cheapest choice: as few as possible.
+  /// Time grows with the number of pairs times the number of nodes that matter.
   llvm::BitVector solve();
 
 private:
@@ -48,8 +48,8 @@ private:
   static constexpr unsigned kFirst = 0, kSecond = 1;
 
   void addEdge(unsigned from, unsigned to, int64_t capacity);
-  /// Distances from the first side, by edges that take more. False if nothing
-  /// reaches the second.
+  /// Distances from the first side along edges with residual capacity. False if
+  /// the second side cannot be reached.
   bool levels();
   int64_t push();
 

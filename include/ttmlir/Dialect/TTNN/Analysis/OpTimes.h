@@ -17,8 +17,8 @@
 
 namespace mlir::tt::ttnn {
 
-/// Seconds between two programs that the chip starts: the least that the vendor
-/// publishes for traced programs.
+/// Seconds between two programs that the chip starts: the lowest figure that
+/// the vendor publishes for traced programs.
 inline constexpr double kGapSeconds = 0.5e-6;
 
 /// A tensor as the device's models see it; nothing for one without a layout.

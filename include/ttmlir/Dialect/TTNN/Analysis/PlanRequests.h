@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Requests take alternatives away. There are two: layouts of results by the
-// names of ops, in the spelling of `override-output-layout`, and a plan that
-// was written by an earlier run and may have been edited.
+// Requests remove alternatives. There are two kinds: layouts of results by the
+// names of ops, in the spelling of `override-output-layout`, and a plan from an
+// earlier run, which may have been edited.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,8 +51,8 @@ public:
   std::optional<::tt::device::TensorPlace>
   suggestion(Operation *op, const ::tt::device::OpTensor &result,
              const ::tt::device::ChipDesc &chip) const;
-  /// Which of the offers remain. None is an error at the op, which lists what
-  /// there is.
+  /// The offers that remain. If none does, the op gets an error that lists the
+  /// offers that there were.
   FailureOr<std::vector<bool>>
   allowed(Operation *op, uint32_t step,
           ArrayRef<::tt::device::Offer> offers) const;
