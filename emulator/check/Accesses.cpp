@@ -9,7 +9,7 @@
 namespace tt::emulator {
 namespace {
 
-/// Keeps the reads that no order puts before `now`.
+/// Keeps the reads that are not ordered before `now`.
 void note(Segment &s, const Stamp &now, const ThreadClock &thread) {
   auto isPast = [&](const Stamp &read) {
     return read.actor == now.actor ||

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Two accesses to a byte, one of them a write, race if no chain of waits and
-// signals puts one before the other. That is found whatever the order in which
-// this run happens to execute them.
+// signals orders one before the other. The check finds a race in whatever order
+// this run happens to execute the accesses.
 // Source of the method: Flanagan and Freund, FastTrack, PLDI 2009.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CHECK_ACCESSES_H

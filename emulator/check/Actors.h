@@ -1,14 +1,14 @@
 //===- Actors.h - Threads, their transfers and their clocks ---*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// A transfer goes on while its thread does, so it is an actor of its own: it is
-// ordered behind all that its thread had seen when it was issued, and the
-// barrier orders the thread behind it. Transfers that one barrier ends share an
-// actor, except that writes have one per destination: a later packet of the
-// thread to the same destination on the same network and virtual channel
-// arrives behind them. Source of the ordering rules: docs.tenstorrent.com,
-// tt-metalium, kernel APIs, "Ordering (NOC, CMD_BUF, VC)"; tt-metal
-// dataflow_api.h.
+// A transfer continues while its thread runs on, so it is an actor of its own:
+// it is ordered behind everything that its thread had seen when it issued the
+// transfer, and the barrier orders the thread behind it. Transfers that one
+// barrier ends share an actor; writes have one actor per destination, since a
+// later packet of the thread to the same destination on the same network and
+// virtual channel arrives behind them. Source of the ordering rules:
+// docs.tenstorrent.com, tt-metalium, kernel APIs, "Ordering (NOC, CMD_BUF,
+// VC)"; tt-metal dataflow_api.h.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CHECK_ACTORS_H
 #define TT_EMULATOR_CHECK_ACTORS_H
@@ -28,7 +28,7 @@ struct Actor {
     Write,     ///< writes the remote side
     Multicast, ///< writes the remote side; has its own virtual channel
     Atomic,    ///< changes a remote word
-    Posted,    ///< likewise; nobody answers, so no barrier ends it
+    Posted, ///< changes a remote word without an answer, so no barrier ends it
   };
   Kind kind = Kind::Thread;
   Context *thread = nullptr; ///< that runs, or issued it
@@ -50,10 +50,10 @@ struct ThreadClock {
 
 class Actors {
 public:
-  /// Destination of writes that go to DRAM, where no semaphore can follow.
+  /// The destination of all writes to DRAM: no semaphore follows them there.
   static constexpr uint32_t kDram = ~uint32_t(0);
 
-  /// Starts anew with the kernel threads of the active cores.
+  /// Resets all actors for the kernel threads of the active cores.
   void begin(MachineState &machine);
 
   ThreadClock &of(const Context &c) {
@@ -61,32 +61,32 @@ public:
   }
   const Actor &operator[](ActorId id) const { return actors[id]; }
 
-  /// The actor of transfers like the one that `c` issues now; it is open then.
+  /// The actor of transfers like the one that `c` issues now; it becomes open.
   ActorId issue(Context &c, Actor::Kind kind, unsigned noc,
                 uint32_t destination, int trid);
   /// An access by the call that `c` executes.
   Stamp stamp(const Context &c, ActorId actor) const {
     return {actor, actors[actor].now, c.site, c.op};
   }
-  /// The epoch of `actor`, which ends.
+  /// The current epoch of `actor`, which ends with this call.
   Epoch next(ActorId actor) { return actors[actor].now++; }
-  /// Has `before` happened when `actor`, of thread `now`, accesses the same
-  /// bytes?
+  /// Whether `before` has happened when `actor`, of thread `now`, accesses the
+  /// same bytes.
   bool ordered(const Stamp &before, const ThreadClock &now,
                ActorId actor) const;
 
   /// The transfers that `kind` waits for have ended; `trid` -1 means all.
   void barrier(Context &c, unsigned noc, WaitKind kind, int trid);
 
-  /// `c` sees all that was released to `sync`.
+  /// Thread `c` sees everything that was released to `sync`.
   void acquire(Context &c, const VectorClock &sync) { of(c).clock.join(sync); }
-  /// A thread that acquires `sync` is ordered behind all that `c` has seen and
-  /// done.
+  /// Orders a thread that acquires `sync` behind everything that `c` has seen
+  /// and done.
   void release(Context &c, VectorClock &sync);
-  /// Likewise, and the writes and words of `c` on network `noc` to core
-  /// `destination`, by multicast or not: a word sent the same way arrives
-  /// behind them. By then the network has also fetched the sources of earlier
-  /// writes.
+  /// Likewise, and orders it behind the writes and words of `c` on network
+  /// `noc` to core `destination`, by multicast or not: a word sent the same way
+  /// arrives behind them. By then the network has also fetched the sources of
+  /// earlier writes.
   void releaseBehindWrites(Context &c, VectorClock &sync, unsigned noc,
                            uint32_t destination, bool multicast);
 

@@ -1,9 +1,10 @@
 //===- BufferRules.cpp - The protocol of circular buffers -----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// reserve, fill, push; wait, use, pop. A push hands pages to the consumer, so
-// it counts as an access: who writes to them must be ordered before or behind
-// it. Source of the rules: tt-metal api/compute/cb_api.h, dataflow_api.h.
+// The order of calls is reserve, fill, push; wait, use, pop. A push hands pages
+// to the consumer, so it counts as an access: a thread that writes to the pages
+// must be ordered before or behind it. Source of the rules: tt-metal
+// api/compute/cb_api.h, dataflow_api.h.
 //===----------------------------------------------------------------------===//
 #include "CheckState.h"
 
@@ -12,7 +13,7 @@
 namespace tt::emulator {
 namespace {
 
-/// Orders the thread behind all that the other side did up to its last
+/// Orders the thread behind everything that the other side did up to its last
 /// hand-over.
 void acquire(Actors &actors, Context &c, HandOver &side) {
   uint32_t &seen = side.seen[size_t(c.kind)];
@@ -45,8 +46,8 @@ uint32_t pageAt(const CircularBuffer &cb, uint64_t address) {
   return uint32_t(address - cb.base) / cb.pageBytes;
 }
 
-/// Calls fn(BufferPage) for the pages of a CB in a range of L1, if it has
-/// the memory for itself.
+/// Calls fn(BufferPage) for the pages of a CB in a range of L1, if no other CB
+/// shares its memory.
 template <class Fn>
 void forEachPage(const Buffers &buffers, const Core &core, uint32_t address,
                  uint32_t bytes, Fn fn) {
@@ -86,8 +87,8 @@ void Checker::State::requireArrived(Context &c, const CircularBuffer &cb,
   accesses.historyOf(where).visit(where.address, pages * cb.pageBytes, visit);
 }
 
-// A tensor that lies in its CB may be pushed as it is; only who writes pages
-// must know that they are free.
+// A kernel may push a tensor that lies in its CB as it is; only a thread that
+// writes pages has to know that they are free.
 void Checker::State::requireGranted(Context &c, const CircularBuffer &cb,
                                     uint32_t pages) {
   uint32_t granted = buffers.of(*c.core, cb).granted;

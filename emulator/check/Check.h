@@ -3,8 +3,8 @@
 //
 // A mode of the emulator has one of two checks. NoCheck does nothing: the calls
 // themselves find cheap errors (ranges, impossible waits, wrong page counts) in
-// every mode. FullCheck reports to the Checker every access to memory and all
-// events that order accesses.
+// every mode. FullCheck reports every access to memory, and all events that
+// order accesses, to the Checker.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CHECK_CHECK_H
 #define TT_EMULATOR_CHECK_CHECK_H
@@ -21,7 +21,7 @@ struct NoCheck {
   static void cbPushed(Context &, CircularBuffer &, uint32_t) {}
   static void cbWaited(Context &, CircularBuffer &, uint32_t) {}
   static void cbPopped(Context &, CircularBuffer &, uint32_t) {}
-  /// The CB's pages are what the host has put there.
+  /// The host has filled the CB's pages.
   static bool holdsHosts(Context &, CircularBuffer &) { return false; }
   /// A tile of the consumer's or producer's side is about to be used.
   static void tileRead(Context &, CircularBuffer &, uint32_t) {}
@@ -50,11 +50,11 @@ struct NoCheck {
   static void dstReleased(Context &) {}
   static void dstUsed(Context &) {}
   static void dstPacked(Context &, uint32_t) {}
-  /// The call sets the formats of these units anew, or the state of the whole
-  /// hardware with them.
+  /// The call sets the formats of these units anew, or the state of all units
+  /// with them.
   static void formatsChanged(Context &, const Operands &) {}
   static void hardwareConfigured(Context &, const Operands &) {}
-  /// The init call `c.op`, and a compute call `c.op` that needs one.
+  /// An init call `c.op`, or a compute call `c.op` that needs one.
   static void configured(Context &, const Form & = {}) {}
   static void computed(Context &, const Operands & = {}, const Form & = {}) {}
   /// A tile or rows are about to be packed into a CB.

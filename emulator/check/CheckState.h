@@ -14,7 +14,7 @@
 
 namespace tt::emulator {
 
-/// The last calls that opened a section of DST.
+/// The last calls that acquired or waited for a section of DST.
 struct DstCalls {
   Stamp acquire = {}, commit = {};
 };
@@ -23,7 +23,7 @@ struct DstCalls {
 struct Unwritten {
   Context *thread = nullptr;
   Stamp by;
-  std::string what; ///< "reads page 3 of CB 0"
+  std::string what; ///< the access, as "reads page 3 of CB 0"
 };
 
 struct Checker::State {
@@ -38,7 +38,7 @@ struct Checker::State {
   LiveMemory memory;
   /// L1 words through which threads signal.
   std::unordered_map<uint64_t, WordHistory> words;
-  /// The first read of memory that nobody had written by then.
+  /// The first read of memory that nobody had written before.
   Unwritten unwritten;
   std::vector<DstCalls> dstCalls;   ///< per core
   std::vector<ComputeSetup> setups; ///< per core
@@ -56,7 +56,7 @@ struct Checker::State {
                      const WordHistory &word, const WordChange &change);
   void reportLostSignal(Context &c, const Core &core, uint32_t address,
                         const Stamp &other);
-  /// Do `bytes` bytes of L1 belong to a semaphore?
+  /// Whether `bytes` bytes of L1 belong to a semaphore.
   bool isSemaphore(const Core &core, uint64_t address, uint64_t bytes) const;
 
   static NocTarget inL1(const Core &core, uint64_t address) {
@@ -69,27 +69,27 @@ struct Checker::State {
   void write(Context &c, ActorId actor, const NocTarget &where, uint64_t bytes);
 
   // BufferRules.cpp
-  /// The compute thread may only read what it waited for and write what it
-  /// reserved.
+  /// A compute thread may only read pages that it waited for, and write pages
+  /// that it reserved.
   void requireWaitedFor(Context &c, uint32_t address, uint32_t bytes);
   void requireReserved(Context &c, uint32_t address, uint32_t bytes);
-  /// A data-movement thread that takes pages from a CB reads only those that it
-  /// waited for.
+  /// A data-movement thread that takes pages from a CB may read only pages that
+  /// it waited for.
   void requireTaken(Context &c, uint32_t address, uint32_t bytes);
   bool holdsOwn(const Context &c, const CircularBuffer &cb);
   bool holdsHosts(const Context &c, const CircularBuffer &cb);
-  /// Pages that are pushed have all their data, and if they were written here,
-  /// they were reserved.
+  /// Pushed pages have all their data; pages that were written here were
+  /// reserved.
   void requireArrived(Context &c, const CircularBuffer &cb, uint32_t pages);
   void requireGranted(Context &c, const CircularBuffer &cb, uint32_t pages);
-  /// A page that is popped was waited for, and `read` does not go on.
+  /// A popped page was waited for, and no read of it is still going on.
   void requireLeft(Context &c, const CircularBuffer &cb, uint32_t page,
                    const Stamp &read);
-  /// A producer must not write what it pushed until that was popped.
+  /// A producer must not write pushed pages until they are popped.
   void refuseLivePages(Context &c, uint32_t address, uint32_t bytes);
 
   // ComputeRules.cpp, FormatRules.cpp
-  /// The last init call has prepared the units for `c.op` with `form`.
+  /// The last init call has set up the units for `c.op` with `form`.
   void requireInit(Context &c, const Form &form);
   void requireFormats(Context &c, const Operands &operands, const Form &form);
 

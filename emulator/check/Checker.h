@@ -12,8 +12,8 @@
 
 namespace tt::emulator {
 
-/// Follows a launch in Checked mode and stops it at the first access or call
-/// that is wrong whatever the order in which threads happen to run.
+/// Follows a launch in Checked mode, and stops it at the first access or call
+/// that is wrong in some order of threads.
 class Checker {
 public:
   explicit Checker(MachineState &machine);
@@ -21,7 +21,7 @@ public:
 
   /// A launch begins; all threads start after everything before.
   void begin();
-  /// All threads have ended: what is left over?
+  /// All threads have ended: reports what they left over.
   void end();
 
   // See NoCheck in Check.h.

@@ -34,14 +34,14 @@ struct Form {
   Form(tile::BinaryType op, tile::DestReuse reuse)
       : kind(Kind::DestReuse), first(uint8_t(op)), second(uint8_t(reuse)) {}
 
-  /// Do the two program the units alike? Sums and averages do: the scaler makes
-  /// the difference.
+  /// Whether the two set up the units alike. Sums and averages do: only the
+  /// scaler differs.
   bool sameAs(const Form &other) const;
   /// " <row>", " <reduce_max, reduce_dim_col>", or nothing.
   Text text() const;
 };
 
-/// The CBs that a call names, by what works on them.
+/// The CBs that a call names, by the unit that reads or writes them.
 struct Operands {
   static constexpr uint32_t kNone = ~uint32_t(0);
   uint32_t a = kNone, b = kNone, packer = kNone;
@@ -64,8 +64,8 @@ struct ComputeSetup {
   bool reduced[2] = {};
 };
 
-/// Does a unit that is set up for one format read or write the other? The chip
-/// has one number for both kinds of 32-bit integers in its unpackers.
+/// Whether a unit that is set up for one format reads or writes the other. The
+/// chip has one number for both kinds of 32-bit integers in its unpackers.
 bool sameForUnit(device::DataType a, device::DataType b);
 
 } // namespace tt::emulator

@@ -1,9 +1,9 @@
 //===- FormatRules.cpp - The configured formats of units ------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each unpacker and the packer have a format in their registers and take every
-// tile for it, whatever CB it is in. Unpacker A feeds SrcA, B feeds SrcB; the
-// second operand of a product goes to SrcA. Source: tt-metal
+// Each unpacker and the packer have a format in their registers and read or
+// write every tile in it, whatever CB the tile is in. Unpacker A feeds SrcA, B
+// feeds SrcB; the second operand of a product goes to SrcA. Source: tt-metal
 // hw/inc/api/compute, llk_unpack_AB_matmul_api.h.
 //===----------------------------------------------------------------------===//
 #include "CheckState.h"
@@ -70,7 +70,7 @@ void Checker::formatsChanged(Context &c, const Operands &operands) {
 void Checker::State::requireFormats(Context &c, const Operands &operands,
                                     const Form &form) {
   const ComputeSetup &setup = setups[c.core->index];
-  // The tile of a CB goes to the source register that DST leaves free; kernels
+  // The tile of a CB goes to the source register that DST does not use; kernels
   // set up either unpacker for it.
   if (form.kind == Form::Kind::DestReuse && setup.b.isSet &&
       operands.a < kMaxPorts &&

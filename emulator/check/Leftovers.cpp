@@ -1,14 +1,14 @@
 //===- Leftovers.cpp - Unbalanced state at a program's end ----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// The values of semaphores are no concern: each launch sets them anew.
+// Values of semaphores do not matter: each launch sets them anew.
 //===----------------------------------------------------------------------===//
 #include "CheckState.h"
 
 namespace tt::emulator {
 namespace {
 
-/// Blames the call that began what was left.
+/// Blames the call that began the access or section that was left.
 [[noreturn]] void leftBy(Context &c, const Stamp &call,
                          const std::string &message) {
   c.op = call.op;
@@ -30,8 +30,8 @@ void Checker::end() {
   state->memory.end();
 }
 
-// Only now is it known that no write was to come before the read: that would be
-// a race.
+// Only now it is known that no write comes before the read, which would have
+// been a race.
 void Checker::State::findUnwritten() {
   if (unwritten.thread)
     leftBy(*unwritten.thread, unwritten.by,

@@ -41,7 +41,8 @@ LiveMemory::Range LiveMemory::rangeIn(const LiveBuffer &buffer,
 
 const LiveMemory::Entry *LiveMemory::find(const NocTarget &where,
                                           uint64_t bytes) const {
-  // Buffers have no byte in common, so only the last one before it can hold it.
+  // Buffers have no byte in common, so only the last buffer before the address
+  // can hold it.
   const auto &list = of(where);
   auto after = std::upper_bound(
       list.begin(), list.end(), where.address,

@@ -25,18 +25,18 @@ public:
   void begin();
 
   /// Fails unless `bytes` bytes from `where`, which `c` accesses, lie in one
-  /// buffer, CB or semaphore, or, if they are read, in the zeros.
+  /// buffer, CB or semaphore, or, for a read, in the zeros.
   void require(Context &c, const NocTarget &where, uint64_t bytes,
                bool writes) const;
 
-  /// Has anybody written where `where` is before this launch? Memory outside
+  /// Whether anybody has written at `where` before this launch. Memory outside
   /// known allocations counts as written; a CB without a buffer begins empty.
   bool holdsData(const NocTarget &where) const;
   /// True for an address in a buffer of the host.
   bool isBuffer(const NocTarget &where) const { return find(where, 1); }
-  /// The launch writes there.
+  /// Notes that the launch writes there.
   void noteWrite(const NocTarget &where);
-  /// The launch has ended: what it wrote is written.
+  /// The launch has ended: its writes count as written from now on.
   void end();
 
 private:
@@ -51,7 +51,7 @@ private:
   bool isInCore(const NocTarget &where, uint64_t bytes, bool writes) const;
   Text nearest(const NocTarget &where) const;
 
-  /// A buffer, and whether this launch has written there.
+  /// A buffer, and whether this launch has written to it.
   struct Entry {
     LiveBuffer *buffer;
     bool isTouched = false;

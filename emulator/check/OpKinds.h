@@ -11,8 +11,8 @@
 
 namespace tt::emulator {
 
-/// How unpacker and matrix unit are programmed: an init call does it, compute
-/// calls rely on it. The vector unit is programmed apart.
+/// The setup of unpacker and matrix unit: an init call makes it, compute calls
+/// rely on it. The vector unit has its own.
 using Setup = ttk::Setup;
 
 inline const ttk::CallSetup &callSetup(uint16_t op) {
@@ -25,10 +25,11 @@ inline Setup setupOf(uint16_t op) { return callSetup(op).setup; }
 /// An init call for compute call `op`, for messages: "mm_init".
 inline const char *initFor(uint16_t op) { return callSetup(op).init; }
 
-/// Is `op` sent to many cores, on the virtual channel of multicasts?
+/// Whether `op` sends to many cores, on the virtual channel of multicasts.
 inline bool isMulticast(uint16_t op) { return callSetup(op).multicast; }
 
-/// Does a compute call that needs `need` work after an init call for `have`?
+/// Whether a compute call that needs `need` works after an init call for
+/// `have`.
 inline bool works(Setup need, Setup have) {
   return need == Setup::None || need == Setup::Any || have == Setup::Any ||
          (ttk::setupServes[unsigned(have)] >> unsigned(need) & 1) != 0;

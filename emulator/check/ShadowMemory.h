@@ -15,7 +15,7 @@
 
 namespace tt::emulator {
 
-/// An access: who, when, and which call of its kernel.
+/// An access: actor, epoch, and the call of its kernel.
 struct Stamp {
   ActorId actor = 0;
   Epoch epoch = 0; ///< 0: there was none
@@ -39,8 +39,8 @@ struct Segment {
   }
 };
 
-/// The history of one L1 or DRAM bank since clear(); what was not touched takes
-/// no memory.
+/// The history of one L1 or DRAM bank since clear(); bytes without an access
+/// take no memory.
 class ShadowMemory {
 public:
   /// Forgets all accesses.
@@ -92,8 +92,7 @@ private:
   static uint32_t endOf(const Page &page, size_t i) {
     return i + 1 < page.size() ? page[i + 1].begin : uint32_t(kPageBytes);
   }
-  /// Index of the segment that begins at `offset`, after cutting one in two if
-  /// need be.
+  /// Index of the segment that begins at `offset`; cuts one in two if needed.
   static size_t cut(Page &page, uint32_t offset);
   /// Joins equal neighbours among segments first-1 ... last.
   static void merge(Page &page, size_t first, size_t last);

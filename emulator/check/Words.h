@@ -1,10 +1,11 @@
 //===- Words.h - Semaphores and flags for checks ----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Accesses to a word through which threads signal are no races. Who waits for a
-// value sees what those had done who brought it about, and no more: in another
-// run the wait ends at the first change that is enough, whatever this run has
-// seen of later ones by then. So the changes are kept one by one.
+// Accesses to a word by which threads signal are no races. A thread that waits
+// for a value sees everything that the threads had done that brought the value
+// about, and no more: in another run the wait ends at the first change that is
+// enough, whatever later changes this run has seen by then. So the changes are
+// kept one by one.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CHECK_WORDS_H
 #define TT_EMULATOR_CHECK_WORDS_H
@@ -14,7 +15,7 @@
 namespace tt::emulator {
 
 struct WordChange {
-  uint32_t value = 0; ///< that the word has then
+  uint32_t value = 0; ///< the word's value behind the change
   bool isStore = false;
   Stamp by = {};         ///< none: the value that it had at first
   VectorClock seen = {}; ///< the clock of threads that see this value
@@ -26,10 +27,10 @@ public:
 
   uint32_t value() const { return changes.back().value; }
 
-  /// Sets the word, whatever its value. A thread that sees the new value is
-  /// ordered behind this change only.
+  /// Sets the word to any value. A thread that sees the new value is ordered
+  /// behind this change only.
   void store(WordChange change);
-  /// An increment: who sees it sees all before it.
+  /// An increment: a thread that sees it sees all changes before it.
   void add(WordChange change);
 
   /// The clock that a thread with the clock `known` gets when its wait for a
@@ -44,7 +45,7 @@ public:
     changes.erase(changes.begin(), changes.begin() + ptrdiff_t(i));
     return changes.front().seen;
   }
-  /// Likewise when it has loaded the word.
+  /// Likewise for a thread that has loaded the word.
   const VectorClock &loaded() {
     changes.erase(changes.begin(), changes.end() - 1);
     return changes.front().seen;

@@ -141,7 +141,7 @@ template <class Mode>
 uint32_t Calls<Mode>::TensorAccessor(Context &c, uint32_t args, uint32_t base,
                                      uint32_t pageBytes) {
   device::AccessorView view = accessorArgs(c, args);
-  // The page size of a tensor that is known need not be said.
+  // A known tensor needs no page size from the kernel.
   if (pageBytes == TTK_ABSENT)
     if (const LiveBuffer *known = tensorAt(c, view.inDram(), base))
       pageBytes = uint32_t(known->placement.pageBytes());
@@ -162,7 +162,7 @@ uint32_t Calls<Mode>::TensorAccessor(Context &c, uint32_t args, uint32_t base,
           describedPlacement(*c.machine, view, pageBytes, problem)};
   if (*problem.text)
     fail(c, problem.kind, "%s", problem.text);
-  // The description of an interleaved tensor does not say.
+  // The description of an interleaved tensor does not hold it.
   made.numPages = view.isSharded() ? made.placement.numPages()
                   : tensor         ? tensor->placement.numPages()
                                    : UINT64_MAX;

@@ -29,7 +29,7 @@ const uint8_t *frontTile(Context &c, uint32_t port, uint32_t index) {
   if (index >= cb.numPages)
     fail(c, Error::Kind::OutOfRange, "tile %u of CB %u, which has %u pages",
          index, port, cb.numPages);
-  // A single pop never wraps, but what is in front of the reader may.
+  // A single pop never wraps, but the pages in front of the reader may.
   uint32_t page = cb.advanced(cb.readPage, index);
   Mode::Check::tileRead(c, cb, index);
   return cb.data + size_t(page) * cb.pageBytes;
@@ -42,7 +42,8 @@ void unpackTile(Context &c, uint32_t port, uint32_t index, float *to) {
                                                c.mathConfig().dst);
 }
 
-/// Only floats are computed on; integers would be taken for the bits of floats.
+/// The units compute on floats only, and would read integers as the bits of
+/// floats.
 inline void requireFloats(Context &c, uint32_t port) {
   device::DataType format = portOf(c, port).format;
   if (!tile::fpuComputes(format))
@@ -56,8 +57,8 @@ inline device::DataType formatOf(Context &c, uint32_t port) {
   return c.core->cbs[port].format;
 }
 
-/// The bits of DST that source registers keep: by the format of SrcA, or that
-/// of the CB that the call names if no call has configured SrcA.
+/// The bits of DST that source registers keep: by the format of SrcA, or by
+/// that of the CB in the call if no call has configured SrcA.
 inline tile::SourceFormat sourceOf(Context &c, uint32_t port) {
   return c.core->compute.sourceA.value_or(
       tile::sourceFormat(formatOf(c, port), c.mathConfig().dst));
@@ -122,8 +123,7 @@ void Calls<Mode>::unary_bcast(Context &c, uint32_t port, uint32_t index,
   Mode::Check::computed(c, wide ? Operands{.a = port} : Operands{.b = port},
                         bcast);
   OperandTile b;
-  // A 32-bit value in DST is repeated there as a whole, one half of its bits at
-  // a time.
+  // A 32-bit value in DST is repeated as a whole, half of its bits at a time.
   if (c.core->compute.settings.unpackToDestFp32 >> port & 1)
     tile::unpackToDst<typename Mode::Numerics>(
         formatOf(c, port), frontTile<Mode>(c, port, index),

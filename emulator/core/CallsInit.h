@@ -261,7 +261,7 @@ void Calls<Mode>::pack_reconfig_data_format(Context &c, uint32_t out) {
   Mode::Check::formatsChanged(c, {.packer = out});
 }
 
-// The unpacker of this emulator never overtakes the packer in the source.
+// The emulator's unpacker never overtakes the packer in the source.
 template <class Mode>
 void Calls<Mode>::experimental_unpack_stall_on_pack(Context &c) {
   Mode::Clock::unpackAfterPack(c);

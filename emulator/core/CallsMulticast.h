@@ -145,7 +145,7 @@ void writeMulticast(Context &c, uint32_t from, uint64_t to, uint32_t bytes,
   });
 }
 
-// On the chip one packet is a promise that nothing has to be split.
+// On the chip, a kernel that sends one packet promises that the data fits one.
 template <class Mode>
 void Calls<Mode>::noc_async_write_multicast_one_packet(
     Context &c, uint32_t from, uint32_t bytes, uint32_t destinations,

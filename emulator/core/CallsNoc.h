@@ -1,8 +1,8 @@
 //===- CallsNoc.h - Addresses and transfers -------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Data moves when a transfer has been issued; its time, and the checks of what
-// may be touched until the barrier, are the mode's.
+// Data moves when a call issues the transfer; the mode adds the time, and the
+// checks of the bytes that kernels may touch before the barrier.
 // Source of the rules: tt-metal dataflow_api.h, noc_parameters.h.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CORE_CALLSNOC_H
@@ -74,7 +74,7 @@ struct RemoteMemory {
 };
 
 /// The address of the page after a tensor's last one: kernels compute it before
-/// they know that they do not use it. Nothing is there; what uses it fails.
+/// they know that they do not use it. Nothing lies there; an access fails.
 inline constexpr uint32_t kNowhere = 63;
 inline constexpr unsigned kNowhereShift = 20;
 

@@ -1,8 +1,8 @@
 //===- CallsVector.h - Kernels that program the vector unit ---*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// The kernel's own code moves bits between lanes; here is what depends on the
-// mode: rows of DST, sums and products, time.
+// The kernel's own code moves bits between lanes; this file has the parts that
+// depend on the mode: rows of DST, sums and products, time.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CORE_CALLSVECTOR_H
 #define TT_EMULATOR_CORE_CALLSVECTOR_H

@@ -21,8 +21,8 @@ Track trackOf(const Context &c, unsigned lane) {
   return Track(unsigned(c.kind));
 }
 
-/// In compute kernels the consumer side of a CB is unpack's, the producer side
-/// pack's.
+/// In compute kernels the unpack thread is the consumer of a CB, the pack
+/// thread the producer.
 unsigned consumerLane(const Context &c) { return isCompute(c) ? kUnpack : kDm; }
 unsigned producerLane(const Context &c) { return isCompute(c) ? kPack : kDm; }
 
@@ -30,7 +30,7 @@ uint32_t portOf(const Context &, const CircularBuffer &cb) {
   return cb.config->port;
 }
 
-/// From the change of a CB's page count to the end of a wait for it.
+/// Cycles from the change of a CB's page count to the end of a wait for it.
 uint32_t pollCycles(const Context &c) {
   return isCompute(c) ? costs(c).compute.cbPoll : costs(c).issue.poll;
 }
@@ -131,8 +131,8 @@ void CycleClock::cbPopped(Context &c, CircularBuffer &cb, uint32_t pages) {
 
 //===-- semaphores --------------------------------------------------------===//
 
-// A word that nobody has waited for yet may still be changed by transfers on
-// their way; all earlier changes are done.
+// Transfers on their way may still change a word that nobody has waited for;
+// all earlier changes are done.
 void CycleClock::watch(Context &c, uint32_t address) {
   auto [word, isNew] = c.core->words.try_emplace(address);
   if (!isNew)

@@ -64,7 +64,7 @@ struct NoClock {
 
 struct CycleClock {
   static constexpr bool kTimed = true;
-  /// The call `c.op`, which waits for nothing and books no unit.
+  /// Charges the call `c.op`, which waits for nothing and books no unit.
   static void charge(Context &c);
   /// Where the page lies, within a call that moves it.
   static void page(Context &c, bool dram);
@@ -128,8 +128,8 @@ private:
                      uint32_t id);
   static void record(Context &c, unsigned lane, uint64_t begin, uint64_t end,
                      TraceEvent event);
-  /// Waits until the thread can hand its network another packet: one may wait
-  /// while one is under way. Requests of reads have a place of their own.
+  /// Waits until the thread can hand its network another packet: one packet may
+  /// wait while another is in flight. Requests of reads have their own slot.
   static void accept(Context &c, unsigned noc, bool isRead);
 };
 

@@ -72,8 +72,8 @@ template <class NumericsT, class ClockT, class CheckT> struct ModeOf {
   static uint32_t *sfpuTile(Context &c, uint32_t index) {
     return dstTile(c, index);
   }
-  /// Calls `work`; what the tile library refuses is the call's error. It is
-  /// raised outside of the handler, in which a fiber must not switch.
+  /// Calls `work` and turns an error of the tile library into an error of the
+  /// call, raised outside of the handler, in which a fiber must not switch.
   template <class Work> static void onTiles(Context &c, const Work &work) {
     char message[256];
     try {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A type of numerics beside tile::Fast and tile::Exact whose operations do
-// nothing: what is left of a call is its protocol and its time.
+// nothing: a call keeps only its protocol and its time.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CORE_NONUMERICS_H
 #define TT_EMULATOR_CORE_NONUMERICS_H

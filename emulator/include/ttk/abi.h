@@ -24,8 +24,9 @@ struct ttk_api;
 /// A kernel's view of its thread. The emulator's Context begins with it.
 struct ttk_context {
   const struct ttk_api *api;
-  /// Every round of a loop counts it down; at 0 the kernel calls `api->loop`,
-  /// which sets it anew. A loop that makes no call can be stopped so.
+  /// Every iteration of a loop counts it down; at 0 the kernel calls
+  /// `api->loop`, which resets it. So the host can stop a loop that makes no
+  /// call.
   uint32_t rounds;
   /// Variables of a kernel that people wrote in C++, on the kernel's stack.
   void *variables;
@@ -36,8 +37,8 @@ struct ttk_context {
 /// Causes of undefined behaviour. Native code of TTKernel has only the first;
 /// kernels that people write in C++ may have the others.
 enum ttk_undefined {
-  TTK_UNREACHABLE, ///< comes where control does not come
-  TTK_NO_RETURN,   ///< ends a function without the value that it returns
+  TTK_UNREACHABLE, ///< reaches code that cannot be reached
+  TTK_NO_RETURN,   ///< ends a function without its return value
   TTK_DIVISION,    ///< divides by zero, or the least number by -1
   TTK_SHIFT,       ///< shifts by a negative amount or by all bits
   TTK_FLOAT_CAST,  ///< converts a float that does not fit

@@ -64,8 +64,8 @@ struct ttk_vector_api {
   void (*arithmetic)(struct ttk_context *, uint32_t operation,
                      const uint32_t *a, const uint32_t *b, const uint32_t *c,
                      uint32_t *out);
-  /// So many instructions have been issued since the last call, all loads,
-  /// stores and sums among them.
+  /// The number of instructions issued since the last call, loads, stores and
+  /// sums among them.
   void (*issued)(struct ttk_context *, uint32_t instructions, uint32_t site);
   /// Until the next init call sums and differences are added to DST.
   void (*accumulate)(struct ttk_context *, uint32_t site);
@@ -79,8 +79,8 @@ struct ttk_vector_api {
                    const uint32_t *b, uint32_t *out);
   void (*topk_form)(struct ttk_context *, const struct ttk_topk_form *form,
                     uint32_t site);
-  /// Products have so many phases of fidelity, 1 to 4, from now on; returns how
-  /// many they had.
+  /// Sets the number of phases of fidelity of products, 1 to 4; returns the
+  /// number before.
   uint32_t (*fidelity)(struct ttk_context *, uint32_t phases, uint32_t site);
 };
 

@@ -56,9 +56,9 @@ public:
   uint64_t allocate(std::string_view name, uint64_t bytesPerBank);
 
   /// Takes the part of [address, address + bytesPerBank) that this allocator
-  /// manages, whole units. Returns where that part begins, for `free`; nullopt
-  /// if there is none. Throws Error ResourceMisuse, naming both, if some of it
-  /// is taken.
+  /// manages, in whole units. Returns where that part begins, for `free`;
+  /// nullopt if there is no such part. Throws Error ResourceMisuse, naming
+  /// both, if a live allocation has some of it.
   std::optional<uint64_t> allocateAt(std::string_view name, uint64_t address,
                                      uint64_t bytesPerBank);
 

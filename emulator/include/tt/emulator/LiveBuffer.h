@@ -22,7 +22,7 @@ struct LiveBuffer {
   uint64_t copies = 1;
   /// Accessors find its pages by number.
   bool paged = true;
-  /// The host or an earlier launch has written there. Checked reports reads of
+  /// The host or an earlier launch has written to it. Checked reports reads of
   /// unwritten memory.
   bool written = true;
 

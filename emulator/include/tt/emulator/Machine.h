@@ -26,8 +26,8 @@ enum class Numerics : uint8_t { Fast, Exact, None };
 /// Checked: results, and every race and protocol error that can be found.
 enum class Mode : uint8_t { Functional, Timed, Checked };
 
-/// Rules of Exact that give way to those of Fast, to see what each of them
-/// costs: all phases of the matrix unit whatever the fidelity; a packer that
+/// Rules of Exact that can be replaced by those of Fast, to measure the cost of
+/// each: all phases of the matrix unit whatever the fidelity; a packer that
 /// rounds to nearest even and keeps special values.
 struct ReplacedRules {
   bool fidelity = false, packing = false;
@@ -38,8 +38,8 @@ struct LaunchOptions {
   /// Exact only.
   ReplacedRules replaced = {};
   Mode mode = Mode::Functional;
-  /// Checked only: as many reports of the checks are printed to stderr, and the
-  /// kernels go on after all but the last; then run() throws the first.
+  /// Checked only: the number of reports that are printed to stderr; kernels go
+  /// on after all but the last; then run() throws the first.
   unsigned maxReports = 1;
   /// With more than one report: run() adds to it how many there were, and
   /// throws only if the kernels have not gone on to their end.
@@ -50,12 +50,12 @@ struct LaunchOptions {
   bool trace = false;
   /// The buffers that exist during the launch, no two of which have a byte in
   /// common. Accessors to them must have their page size; Checked refuses
-  /// accesses outside of them, and notes in them what it has written. Null: it
-  /// is not known what kernels may access.
+  /// accesses outside of them, and notes in them which it has written. Null:
+  /// the buffers are not known.
   std::vector<LiveBuffer> *buffers = nullptr;
   /// Where the kernels' dprint lines go; null: stderr.
   std::FILE *printTo = nullptr;
-  /// Asked on the thread that launches, between turns of the cores.
+  /// Called on the thread that launches, between turns of the cores.
   InterruptCheck interrupted = {};
 };
 

@@ -26,7 +26,7 @@ inline constexpr size_t kNumTracks = 5;
 /// "dm0", "dm1", "unpack", "math", "pack".
 const char *name(Track track);
 
-/// Why a track stood still.
+/// The reason why a track stood still.
 enum class WaitKind : uint8_t {
   CbFront = 0, ///< pages to be pushed; id is the port
   CbBack,      ///< pages to be popped; id is the port

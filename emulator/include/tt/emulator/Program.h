@@ -76,8 +76,8 @@ struct ComputeSettings {
 struct KernelCode {
   void (*entry)(ttk_context *) = nullptr;
   std::shared_ptr<const void> owner;
-  /// Places of call sites, if the code came with them; instead of those of the
-  /// kernel.
+  /// Source locations of call sites if the code came with them; they replace
+  /// those of the kernel.
   std::shared_ptr<const std::vector<std::string>> sites;
 };
 
@@ -92,8 +92,8 @@ struct KernelConfig {
   unsigned noc = 0;
   CoreRanges cores;
   std::vector<uint32_t> compileTimeArgs;
-  /// Where descriptions of tensors begin among them, in order; not there if
-  /// that is not known.
+  /// Index in the compile-time arguments of each tensor's description, in
+  /// order; absent if not known.
   std::optional<std::vector<uint32_t>> tensorArgs;
   std::vector<uint32_t> commonArgs;
   /// Run-time arguments of all cores without an entry in coreArgs.

@@ -50,7 +50,7 @@ public:
       reach(address, size);
     return base + address;
   }
-  /// The same of bytes that lie in the region; null if the host refuses.
+  /// The same for bytes within the region; null if the host refuses.
   uint8_t *tryAt(uint64_t address, size_t size) const noexcept {
     size_t there = reached.load(std::memory_order_acquire);
     if ((address > there || size > there - address) && !grow(address + size))
@@ -66,7 +66,7 @@ private:
   [[noreturn]] void reportOutOfRange(uint64_t address, size_t size) const;
   [[noreturn]] void reportRefused(size_t end) const;
   void reach(uint64_t address, size_t size) const;
-  /// Maps what is missing of the first `end` bytes; false if the host refuses.
+  /// Maps the missing part of the first `end` bytes; false if the host refuses.
   bool grow(size_t end) const noexcept;
   bool mapStep(size_t end) const noexcept;
   void unmap();

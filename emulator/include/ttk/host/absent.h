@@ -1,15 +1,15 @@
 //===- absent.h - Calls of the vendor's that are not emulated ---*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// They are declared so that a kernel runs which has them in a part that it does
-// not come to. Who comes to one ends with an error that names it.
+// Kernels may name these calls in branches that never run. A kernel that
+// reaches one ends with an error that names it.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_ABSENT_H
 #define TTK_HOST_ABSENT_H
 
 #include "ttk/host/newer.h"
 
-// A call that there is goes before one that takes anything.
+// An emulated call is preferred to one that takes any argument.
 #define TTK_ABSENT_CALL(name)                                                  \
   template <auto... options>                                                   \
   [[deprecated("is not emulated")]] void name(...) {                           \

@@ -23,7 +23,8 @@ public:
   static constexpr uint32_t rank() {
     return is_sharded ? ttk_compile_time_arg(compileTime + 1) : 0;
   }
-  /// Pages of the tensor and of a shard along a dimension, if it is sharded.
+  /// Pages of the tensor and of a shard along a dimension, if the tensor is
+  /// sharded.
   static constexpr uint32_t tensor_pages(uint32_t d) {
     return ttk_compile_time_arg(compileTime + 3 + d);
   }
@@ -62,8 +63,8 @@ public:
   }
 };
 
-/// A tensor's description as far as the type of its accessor has it: the
-/// memory of an interleaved one, all that the arguments say of one in shards.
+/// The part of a tensor's description that the type of its accessor holds: the
+/// memory of an interleaved tensor, all arguments of a sharded one.
 template <bool dram> struct ttk_interleaved_dspec {
   static constexpr bool is_dram = dram, is_interleaved = true,
                         is_static = false, has_static_rank = false;
@@ -269,7 +270,8 @@ public:
 private:
   uint32_t number = 0;
 };
-// As the constructor, which a guide of another shape would lose against.
+// The same as the constructor, which overload resolution would prefer less than
+// a guide of another shape.
 template <uint32_t ct, uint32_t rt>
 TensorAccessor(const TensorAccessorArgs<ct, rt> &, uint32_t,
                uint32_t = TTK_ABSENT)

@@ -1,8 +1,8 @@
 //===- addresses.h - Network addresses of pages -----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Forms of addresses that take others together. The generators of addresses
-// know a tensor's pages by its place alone; accessors know its description.
+// Addresses in terms of others. Generators of addresses know a tensor's pages
+// by its address alone; accessors know its description.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_ADDRESSES_H
 #define TTK_HOST_ADDRESSES_H
@@ -23,7 +23,7 @@ uint64_t get_noc_addr_from_bank_id(uint32_t bank, uint32_t offset,
   return c->api->get_noc_addr_from_bank_id(c, bank, offset, ttk_site());
 }
 
-// Kernels name it as of no namespace, where the forms below would hide it.
+// Kernels use the name without a namespace, which the forms below would hide.
 using ckernel::get_noc_addr;
 
 /// This core's L1.

@@ -24,7 +24,7 @@ template <typename T> T get_common_arg_val(uint32_t index) {
   return ttk_from_word<T>(c->api->get_common_arg_val(c, index, ttk_site()));
 }
 
-/// The arguments are not in L1 here, but can be read by pointer all the same.
+/// The arguments do not lie in L1, but a pointer can read them all the same.
 inline uintptr_t get_arg_addr(uint32_t index) {
   return reinterpret_cast<uintptr_t>(ttk_self()->runtime_args + index);
 }

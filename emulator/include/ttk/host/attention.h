@@ -47,10 +47,10 @@ void calculate_exponential_polynomial() {
   }
 }
 
-/// Two partial softmaxes become one. Tiles: maximum and, fourth, sum of the
-/// first; maximum, second, and sum of the other, fifth, or third with `reuse`.
-/// The third takes the maximum of both, the first two what each sum is scaled
-/// by, the fourth the sum of both.
+/// Merges two partial softmaxes. Tiles: the first one's maximum and, fourth,
+/// its sum; the other's maximum, second, and its sum, fifth, or third with
+/// `reuse`. The third tile becomes the maximum of both, the first two the
+/// factors of the two sums, the fourth the sum of both.
 template <bool wide, bool reuse = false>
 void calculate_fused_max_sub_exp_add_tile(int scale) {
   constexpr uint32_t other = 32, maximum = 64, sum = 96,

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The host declares constants of these types, `args::length` and the like,
-// before the kernel's text; what they stand for is made from them.
+// before the kernel's text; the kernel makes buffers, accessors and values from
+// them.
 // Source: tt-metal experimental/kernel_args.h, api/*_binding_token.h.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_BINDINGS_H

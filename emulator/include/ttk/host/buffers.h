@@ -52,7 +52,7 @@ constexpr uint32_t get_tile_num_faces(uint32_t) { return 4; }
 constexpr uint32_t get_tile_r_dim(uint32_t) { return 32; }
 constexpr uint32_t get_tile_c_dim(uint32_t) { return 32; }
 
-/// Questions that do not wait.
+/// These calls do not wait.
 inline bool cb_pages_available_at_front(uint32_t, uint32_t) {
   ttk_not_emulated("cb_pages_available_at_front");
   return false;
@@ -74,7 +74,7 @@ struct ttk_buffer_pointer {
   void operator+=(uint32_t) { *this = 0u; }
   void operator-=(uint32_t) { *this = 0u; }
 };
-/// A part of the state that the emulator does not show.
+/// State that the emulator does not expose.
 struct ttk_hidden_word {
   const char *name;
   operator uint32_t() const {

@@ -1,8 +1,8 @@
 //===- compute.h - Compute calls with a form of their own -------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Those whose vendor's function does not have the arguments of the call one by
-// one, and forms that take several calls together.
+// Calls whose arguments differ from those of the vendor's function, and forms
+// that make several calls.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_COMPUTE_H
 #define TTK_HOST_COMPUTE_H
@@ -372,7 +372,7 @@ inline void mul_int32_tile_init() { mul_int_tile_init<DataFormat::Int32>(); }
 //===-- DST ---------------------------------------------------------------===//
 
 // The older protocol: the packer begins when the section is released, whatever
-// stands between. So its calls are made then.
+// calls stand between. So both calls are made then.
 template <auto... options> void acquire_dst(ttk_ignored = {}) {
   tile_regs_acquire();
   ttk_holds = true;

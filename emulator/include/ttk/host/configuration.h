@@ -30,9 +30,9 @@ extern const bool ttk_is_compute;
 /// Words of arguments with names, before those without.
 extern const uint32_t ttk_num_named_args, ttk_num_named_common_args;
 
-/// Called where a constant is wanted that the program does not pass: no
-/// constant expression, so that the compiler shows the line; where none is
-/// needed it is an error when the kernel comes to it.
+/// Called for a constant that the program does not pass. It is no constant
+/// expression, so where one is needed the compiler reports the line; elsewhere
+/// the kernel ends with an error when it gets there.
 inline void ttk_no_such_compile_time_argument() {
   ttk_not_emulated("a compile-time argument that the program does not pass");
 }

@@ -21,14 +21,14 @@ extern "C" ttk_context *ttk_self() __attribute__((const));
 /// The number of the line in the kernel that this is inlined into.
 extern "C" uint32_t ttk_site();
 
-/// A loop goes round.
+/// One iteration of a loop.
 extern "C" __attribute__((used)) inline void ttk_round(uint32_t site) {
   ttk_context *c = ttk_self();
   if (--c->rounds == 0)
     c->api->loop(c, site);
 }
 
-/// The kernel comes to a call that the emulator does not have.
+/// The kernel reaches a call that the emulator does not have.
 inline void ttk_not_emulated(const char *name) {
   ttk_context *c = ttk_self();
   c->api->not_emulated(c, name, ttk_site());
@@ -36,9 +36,10 @@ inline void ttk_not_emulated(const char *name) {
 
 //===-- what C++ leaves undefined -----------------------------------------===//
 
-// The cores go on where a host would trap, or its compiler drop the code. Here
-// the kernel is stopped, with the line: the compiler calls these functions in
-// such places (-fsanitize=...), by the names of its run-time library.
+// A core continues where a host would trap, or its compiler drop the code. The
+// emulator stops the kernel there, with the line: the compiler calls these
+// functions in such places (-fsanitize=...), by the names of its run-time
+// library.
 #define TTK_HANDLER(name, what, ...)                                           \
   extern "C" __attribute__((used)) inline void __ubsan_handle_##name(          \
       __VA_ARGS__) {                                                           \
@@ -66,7 +67,7 @@ TTK_WRAPS(negate, void *, uintptr_t)
 
 //===-- L1 by pointer -----------------------------------------------------===//
 
-/// A pointer that may be an address in L1 is one if it has 32 bits.
+/// A pointer of 32 bits may be an address in L1.
 inline bool ttk_in_l1(const volatile void *p) {
   return uintptr_t(p) >> 32 == 0;
 }
@@ -115,8 +116,8 @@ ttk_memory_store64(uint64_t *p, uint64_t v, uint32_t site) {
   ttk_memory_store32(words + 1, uint32_t(v >> 32), site);
 }
 
-/// As a core copies: by words where both ends are at words. Overlapping ends
-/// are those of memmove.
+/// Copies as a core does: by words if both ends are aligned to words.
+/// Overlapping ends behave as in memmove.
 extern "C" __attribute__((used)) inline void
 ttk_memory_copy(uint8_t *to, const uint8_t *from, uint64_t bytes,
                 uint32_t site) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Kernels that program the units instruction by instruction compile, and end
-// with an error that names the instruction when they come to one.
+// with an error that names the first such instruction that they reach.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_INSTRUCTIONS_H
 #define TTK_HOST_INSTRUCTIONS_H

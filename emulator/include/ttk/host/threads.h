@@ -1,7 +1,7 @@
 //===- threads.h - Threads of a kernel, and mail between them ---*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// A kernel is one thread here, also where it stands for the three processors of
+// A kernel is one thread here, even where it stands for the three processors of
 // a compute kernel.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_THREADS_H
@@ -18,7 +18,7 @@ inline void sync_dm_compute_threads(uint32_t, uint32_t) {}
 namespace ckernel {
 
 /// Mail between the processors of a compute kernel. They take turns here, and
-/// who reads is not known; so what waits must be the same for all of them.
+/// the reader is not known; so every reader must wait for the same mail.
 inline constexpr uint32_t ttk_most_mail = 12;
 inline uint32_t ttk_mail[ttk_most_mail];
 inline uint32_t ttk_num_mail = 0;

@@ -14,7 +14,7 @@
 
 namespace ckernel {
 
-/// Charges what has been issued, and `more` cycles.
+/// Charges the instructions issued so far, and `more` cycles.
 inline void ttk_charge(uint32_t more = ttk_around_tile) {
   ttk_context *c = ttk_self();
   c->api->vector->issued(c, sfpi::ttk_unit.issued + more, ttk_site());
@@ -141,12 +141,12 @@ template <auto... options> void sfpu_sum_int_col(uint32_t tile) {
 
 //===-- sums down the columns ---------------------------------------------===//
 
-/// Totals of the columns of the tiles so far, which the unit keeps.
+/// Running totals of the columns over the tiles so far, which the unit keeps.
 inline sfpi::vFloat ttk_column_totals;
 
 inline void cumsum_tile_init() {}
 /// Every element becomes the sum of its column down to it. With `first` the
-/// totals start at zero, else where the tile before has left them.
+/// totals start at zero; otherwise the tile before passes them on.
 inline void cumsum_tile(uint32_t tile, bool first = true) {
   if (first)
     ttk_column_totals = sfpi::vFloat(sfpi::ttk_words{});

@@ -67,7 +67,7 @@ void noc_async_write_shard(uint32_t shard, const TensorAccessor<DSpec> &tensor,
 
 //===-- with a state ------------------------------------------------------===//
 
-/// An address and size that calls keep for those after them.
+/// The address and size that a call keeps for the calls after it.
 struct ttk_state {
   uint64_t address = 0;
   uint32_t bytes = 0;
@@ -119,7 +119,7 @@ void noc_inline_dw_write_set_state(uint64_t to, uint32_t value = 0,
 
 //===-- transaction ids of reads ------------------------------------------===//
 
-// Counters of what is under way are the emulator's own.
+// The emulator keeps its own counters of transfers in flight.
 inline void reset_noc_trid_barrier_counter(ttk_ignored = {}, ttk_ignored = {}) {
 }
 /// The id is that of noc_async_read_set_trid, as on the chip.
@@ -140,7 +140,7 @@ void noc_async_write_one_packet_with_trid_with_state(uint32_t from, uint32_t to,
                                                 bytes, trid, 0, noc);
 }
 
-/// Waits until the reads with the id have arrived, so the answer is yes.
+/// Waits until the reads with the id have arrived, so the answer is always yes.
 inline bool ncrisc_noc_read_with_transaction_id_flushed(uint32_t noc,
                                                         uint32_t trid) {
   ckernel::noc_async_read_barrier_with_trid(trid, uint8_t(noc));
@@ -198,8 +198,8 @@ void ncrisc_noc_fast_read_any_len(uint32_t noc, uint32_t, uint64_t from,
                                   uint32_t to, uint32_t bytes) {
   ckernel::noc_async_read(from, to, bytes, uint8_t(noc));
 }
-/// A word to the place that noc_inline_dw_write_set_state has named, with the
-/// lower part of the address or the value given anew.
+/// A word to the place that noc_inline_dw_write_set_state has named, with a new
+/// low part of the address or a new value.
 template <bool low = false, bool counted = true, bool posted = false,
           bool high = false, bool value = false>
 void noc_inline_dw_write_with_state(uint32_t word, uint32_t to = 0,

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The types with which kernels program the vector unit themselves. A vector has
-// 32 lanes of 32 bits. Where a condition holds, lanes are enabled, and only
-// they take what is assigned. Sums, products and rows of DST are the
-// emulator's (ttk/vector.h); what only moves bits is computed here. Every
-// operation counts as the instructions that it takes.
+// 32 lanes of 32 bits. A condition enables the lanes where it holds, and
+// assignments change only enabled lanes. The emulator computes sums, products
+// and rows of DST (ttk/vector.h); this file computes everything that only moves
+// bits. Every operation counts as the instructions that it takes.
 // Source: tt-isa-documentation WormholeB0/TensixTile/TensixCoprocessor
 // (VectorUnit, SFPMAD, SFPLOAD, SFPSTORE, SFPSETCC), names: sfpi.
 //===----------------------------------------------------------------------===//
@@ -57,7 +57,7 @@ sfpi_inline ttk_words ttk_arithmetic(ttk_vector_arithmetic operation,
 
 //===-- conditions --------------------------------------------------------===//
 
-/// True in some lanes.
+/// A condition: true in some lanes.
 class vBool {
 public:
   sfpi_inline explicit vBool(ttk_words lanes) : lanes(lanes) {}
@@ -71,8 +71,8 @@ public:
   ttk_words lanes;
 };
 
-/// The lanes of `v_if` and what follows it: those that were enabled before, and
-/// of them those where no condition has held.
+/// The lanes of `v_if` and its branches: the lanes enabled before, and among
+/// them those in which no condition has held yet.
 class ttk_branches {
 public:
   sfpi_inline ttk_branches() : before(ttk_unit.enabled), left(before) {

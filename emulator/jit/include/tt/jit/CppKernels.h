@@ -3,7 +3,7 @@
 //
 // Kernels as C++ in the vendor's interface: text that the compiler emits, and
 // files that people wrote for a card. clang compiles them against the host's
-// version of that interface into LLVM IR; passes make of it code that runs in
+// version of that interface into LLVM IR; passes turn it into code that runs in
 // an emulated core (lib/cpp/CoreCode.h), and the back end of KernelCompiler
 // makes it native.
 //===----------------------------------------------------------------------===//
@@ -27,7 +27,7 @@ public:
     /// Where compiled kernels are kept; empty: a folder that goes with this
     /// object.
     std::string cacheDirectory = defaultCacheDirectory();
-    /// For the compiler, behind all others.
+    /// Options for the compiler, behind all others.
     std::vector<std::string> arguments = {};
   };
 

@@ -15,7 +15,7 @@ struct ttk_context;
 
 namespace tt::jit {
 
-/// Why there is no code for a kernel. The message names the kernel.
+/// The reason why a kernel has no code. The message names the kernel.
 class Error : public std::runtime_error {
 public:
   enum class Kind {
