@@ -208,3 +208,180 @@ func.func @yields_what_it_read(%a: !t, %o: !t) {
   } : !t
   return
 }
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+!t = tensor<2x2x1x1x!ttcore.tile<32x32, bf16>, #l>
+!c = !d2m.cb<tensor<1x1x!ttcore.tile<32x32, bf16>>>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#p = #ttcore.iterator_type<parallel>
+func.func @no_maps(%a: !t, %o: !t) {
+  // expected-error@+1 {{has iterator types, but no indexing maps}}
+  %0 = d2m.generic {block_factors = [1, 1], grid = #ttcore.grid<2x2>, indexing_maps = [], iterator_types = [#p, #p], threads = [#d2m.thread<compute>]}
+    ins(%a : !t) outs(%o : !t) {
+  ^compute0(%x: !c, %y: !c):
+    d2m.yield
+  } : !t
+  return
+}
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+!t = tensor<2x2x1x1x!ttcore.tile<32x32, bf16>, #l>
+!c = !d2m.cb<tensor<1x1x!ttcore.tile<32x32, bf16>>>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#p = #ttcore.iterator_type<parallel>
+#three = affine_map<(d0, d1, d2) -> (d0, d1)>
+func.func @map_dimensions(%a: !t, %o: !t) {
+  // expected-error@+1 {{has an indexing map of 3 dimensions for 2 iterator types}}
+  %0 = d2m.generic {block_factors = [1, 1], grid = #ttcore.grid<2x2>, indexing_maps = [#three, #id], iterator_types = [#p, #p], threads = [#d2m.thread<compute>]}
+    ins(%a : !t) outs(%o : !t) {
+  ^compute0(%x: !c, %y: !c):
+    d2m.yield
+  } : !t
+  return
+}
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+!t = tensor<2x2x1x1x!ttcore.tile<32x32, bf16>, #l>
+!c = !d2m.cb<tensor<1x1x!ttcore.tile<32x32, bf16>>>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#p = #ttcore.iterator_type<parallel>
+#one = affine_map<(d0, d1) -> (d0)>
+func.func @map_results(%a: !t, %o: !t) {
+  // expected-error@+1 {{has an indexing map with 1 results for tensor 0, whose grid has 2 dimensions}}
+  %0 = d2m.generic {block_factors = [1, 1], grid = #ttcore.grid<2x2>, indexing_maps = [#one, #id], iterator_types = [#p, #p], threads = [#d2m.thread<compute>]}
+    ins(%a : !t) outs(%o : !t) {
+  ^compute0(%x: !c, %y: !c):
+    d2m.yield
+  } : !t
+  return
+}
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+!t = tensor<2x2x1x1x!ttcore.tile<32x32, bf16>, #l>
+!c = !d2m.cb<tensor<1x1x!ttcore.tile<32x32, bf16>>>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#p = #ttcore.iterator_type<parallel>
+func.func @iterators(%a: !t, %o: !t) {
+  // expected-error@+1 {{has 2 block factors and 1 iterator types}}
+  %0 = d2m.generic {block_factors = [1, 1], grid = #ttcore.grid<2x2>, indexing_maps = [#id, #id], iterator_types = [#p], threads = [#d2m.thread<compute>]}
+    ins(%a : !t) outs(%o : !t) {
+  ^compute0(%x: !c, %y: !c):
+    d2m.yield
+  } : !t
+  return
+}
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+!t = tensor<2x2x1x1x!ttcore.tile<32x32, bf16>, #l>
+!c = !d2m.cb<tensor<1x1x!ttcore.tile<32x32, bf16>>>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#p = #ttcore.iterator_type<parallel>
+func.func @factor(%a: !t, %o: !t) {
+  // expected-error@+1 {{has a block factor of 0}}
+  %0 = d2m.generic {block_factors = [1, 0], grid = #ttcore.grid<2x2>, indexing_maps = [#id, #id], iterator_types = [#p, #p], threads = [#d2m.thread<compute>]}
+    ins(%a : !t) outs(%o : !t) {
+  ^compute0(%x: !c, %y: !c):
+    d2m.yield
+  } : !t
+  return
+}
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+!t = tensor<2x2x1x1x!ttcore.tile<32x32, bf16>, #l>
+!c = !d2m.cb<tensor<1x1x!ttcore.tile<32x32, bf16>>>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#p = #ttcore.iterator_type<parallel>
+#r = #ttcore.iterator_type<reduction>
+#row = affine_map<(d0, d1) -> (d0, 0)>
+func.func @parallel(%a: !t, %o: !t) {
+  // expected-error@+1 {{wants 1 shards of tensor 0 along dimension 1 (cores times block factor), which has 2}}
+  %0 = d2m.generic {block_factors = [1, 1], grid = #ttcore.grid<2x2>, indexing_maps = [#id, #row], iterator_types = [#p, #p], threads = [#d2m.thread<compute>]}
+    ins(%a : !t) outs(%o : !t) {
+  ^compute0(%x: !c, %y: !c):
+    d2m.yield
+  } : !t
+  return
+}
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+!t = tensor<2x2x1x1x!ttcore.tile<32x32, bf16>, #l>
+!c = !d2m.cb<tensor<1x1x!ttcore.tile<32x32, bf16>>>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#p = #ttcore.iterator_type<parallel>
+func.func @argument(%a: !t, %o: !t) {
+  // expected-error@+1 {{has an argument of region 0 that is neither a circular buffer nor a semaphore: 'i32'}}
+  %0 = d2m.generic {block_factors = [1, 1], grid = #ttcore.grid<2x2>, indexing_maps = [#id, #id], iterator_types = [#p, #p], threads = [#d2m.thread<compute>]}
+    ins(%a : !t) outs(%o : !t) {
+  ^compute0(%x: !c, %y: i32):
+    d2m.yield
+  } : !t
+  return
+}
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+!t = tensor<2x2x1x1x!ttcore.tile<32x32, bf16>, #l>
+!c = !d2m.cb<tensor<1x1x!ttcore.tile<32x32, bf16>>>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#p = #ttcore.iterator_type<parallel>
+func.func @order(%a: !t, %o: !t) {
+  // expected-error@+1 {{has a circular buffer behind a semaphore among the arguments of region 0}}
+  %0 = d2m.generic {block_factors = [1, 1], grid = #ttcore.grid<2x2>, indexing_maps = [#id, #id], iterator_types = [#p, #p], threads = [#d2m.thread<compute>]}
+    ins(%a : !t) outs(%o : !t) {
+  ^compute0(%x: !d2m.semaphore, %y: !c):
+    d2m.yield
+  } : !t
+  return
+}
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+!t = tensor<2x2x1x1x!ttcore.tile<32x32, bf16>, #l>
+!c = !d2m.cb<tensor<1x1x!ttcore.tile<32x32, bf16>>>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#p = #ttcore.iterator_type<parallel>
+func.func @semaphores(%a: !t, %o: !t) {
+  // expected-error@+1 {{has regions with different numbers of semaphores}}
+  %0 = d2m.generic {block_factors = [1, 1], grid = #ttcore.grid<2x2>, indexing_maps = [#id, #id], iterator_types = [#p, #p], threads = [#d2m.thread<compute>, #d2m.thread<datamovement>]}
+    ins(%a : !t) outs(%o : !t) {
+  ^compute0(%x: !c, %y: !c):
+    d2m.yield
+  }, {
+  ^datamovement0(%x: !c, %y: !c, %s: !d2m.semaphore):
+    d2m.yield
+  } : !t
+  return
+}
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+!t = tensor<2x2x1x1x!ttcore.tile<32x32, bf16>, #l>
+!c = !d2m.cb<tensor<1x1x!ttcore.tile<32x32, bf16>>>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#p = #ttcore.iterator_type<parallel>
+func.func @threads(%a: !t, %o: !t) {
+  // expected-error@+1 {{has 1 regions, but 2 threads}}
+  %0 = d2m.generic {block_factors = [1, 1], grid = #ttcore.grid<2x2>, indexing_maps = [#id, #id], iterator_types = [#p, #p], threads = [#d2m.thread<compute>, #d2m.thread<compute>]}
+    ins(%a : !t) outs(%o : !t) {
+  ^compute0(%x: !c, %y: !c):
+    d2m.yield
+  } : !t
+  return
+}
