@@ -164,15 +164,10 @@ static void setDevice(Pipeline &pipeline, const CompileOptions &options) {
 void lowerToTTNN(Context &context, ModuleOp module,
                  const CompileOptions &options) {
   mlir::tt::TTIRToTTNNOptions pipeline;
-  if (!options.pipelineOptions.empty()) {
-    auto parsed =
-        mlir::tt::TTIRToTTNNOptions::createFromString(options.pipelineOptions);
-    context.check(bool(parsed), "cannot read the pipeline options '" +
-                                    options.pipelineOptions + "'");
-    pipeline.copyOptionValuesFrom(*parsed);
-    if (std::optional<std::string> problem = pipeline.foreign.problem())
-      context.check(false, *problem);
-  }
+  if (std::optional<std::string> problem =
+          pipeline.read(options.pipelineOptions))
+    context.check(false, "the pipeline options '" + options.pipelineOptions +
+                             "': " + *problem);
   setDevice(pipeline, options);
   context.run(module, [&](PassManager &pm) {
     mlir::tt::buildTTIRToTTNNPipeline(pm, pipeline);

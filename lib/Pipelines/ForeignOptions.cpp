@@ -15,6 +15,8 @@ struct Group {
   /// Why nothing is to be done, or what is to be done instead.
   StringLiteral text;
   std::initializer_list<StringLiteral> names;
+  /// Who gives one is told so.
+  bool isNoted = false;
 };
 } // namespace
 
@@ -27,14 +29,21 @@ static const Group ttnnGroups[] = {
      "ttir-decompose-for-ttnn decomposes what the library lacks",
      {"enable-ttnn-decomposition-pass"}},
     {std::nullopt,
-     "speed only: optimization-level says how layouts are chosen",
-     {"memory-layout-analysis-enabled", "row-major-enabled",
-      "insert-memreconfig", "max-fallback-attempts", "use-mock-allocator-state",
-      "decision-trace-dir", "enable-dram-space-saving-optimization-pass",
-      "enable-optimization-passes", "enable-greedy-optimizer",
-      "memreconfig-enabled", "memory-layout-analysis-policy",
-      "l1-interleaved-fallback-analysis-enabled"}},
-    {std::nullopt, "locations need not differ", {"check-unique-locs"}},
+     "the plan compares times, whatever an analysis was called",
+     {"enable-greedy-optimizer", "memory-layout-analysis-policy",
+      "l1-interleaved-fallback-analysis-enabled", "memreconfig-enabled"},
+     /*isNoted=*/true},
+    {std::nullopt,
+     "what is offered runs: nothing is tried on a device",
+     {"max-fallback-attempts", "use-mock-allocator-state"},
+     /*isNoted=*/true},
+    {std::nullopt,
+     "ttnn-order-ops and ttnn-deallocate keep few bytes alive",
+     {"enable-dram-space-saving-optimization-pass"},
+     /*isNoted=*/true},
+    {std::nullopt,
+     "code for the host is always optimized",
+     {"enable-optimization-passes"}},
     {std::nullopt,
      "programs run on one chip",
      {"mesh-topology", "enable-activation-dtype-lowering"}},
@@ -57,8 +66,7 @@ static const Group ttnnGroups[] = {
     {std::nullopt,
      "of no effect without the option that asks for it",
      {"ttnn-perf-metrics-output-file",
-      "ttnn-perf-metrics-verbose-output-enabled"}},
-    {"false", "optimization-level=2 chooses layouts", {"enable-optimizer"}},
+      "ttnn-perf-metrics-verbose-output-enabled", "decision-trace-dir"}},
     {"false",
      "programs are not traced: the runtime dispatches every op",
      {"enable-trace"}},
@@ -73,7 +81,7 @@ static const Group ttnnGroups[] = {
      "'ttrt perf FILE' lists the ops with their times",
      {"ttnn-perf-metrics-enabled"}},
     {"false",
-     "--mlir-print-ir-after-all shows what passes decide",
+     "plan-report=FILE.json has all alternatives, and which one is chosen",
      {"enable-decision-trace"}},
     {"false",
      "--mlir-timing shows the time of passes",
@@ -155,6 +163,16 @@ std::optional<std::string> ForeignOptions::problem() const {
             .str();
     }
   return std::nullopt;
+}
+
+std::vector<std::string> ForeignOptions::unused() const {
+  std::vector<std::string> found;
+  auto option = options.begin();
+  for (const Group &group : groupsOf(pipeline))
+    for (StringLiteral name : group.names)
+      if ((*option++)->getNumOccurrences() && group.isNoted)
+        found.push_back(("'" + name + "' does nothing: " + group.text).str());
+  return found;
 }
 
 } // namespace mlir::tt

@@ -23,8 +23,87 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 #include "ttmlir/Pipelines/FrontEndPipelines.h"
 #include "ttmlir/Upgrade/Passes.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/WithColor.h"
 
 namespace mlir::tt {
+
+OptimizationLevel TTIRToTTNNOptions::level() const {
+  using ttnn::Choice;
+  OptimizationLevel level = optimizationLevel;
+  if (enableOptimizer == Choice::False)
+    return OptimizationLevel::None;
+  if (enableOptimizer == Choice::True)
+    level = std::max(level, OptimizationLevel::Interleaved);
+  if (memoryLayoutAnalysis == Choice::False)
+    return std::min(level, OptimizationLevel::Interleaved);
+  if (memoryLayoutAnalysis == Choice::True && level != OptimizationLevel::None)
+    return OptimizationLevel::Sharded;
+  return level;
+}
+
+std::optional<std::string> TTIRToTTNNOptions::problem() const {
+  if (memoryLayoutAnalysis == ttnn::Choice::True &&
+      level() == OptimizationLevel::None)
+    return "'memory-layout-analysis-enabled=true' needs optimization-level=1 "
+           "or 2, or enable-optimizer=true";
+  if (!insertMemReconfig.empty() && level() == OptimizationLevel::None)
+    return "'insert-memreconfig' needs optimization-level=1 or 2: at level 0 "
+           "every tensor stays where it is";
+  return foreign.problem();
+}
+
+/// The name of an option that is nearest to `wanted`. `spelled` has all of them
+/// as { name=value name=value ... }.
+static StringRef nearestName(StringRef wanted, StringRef spelled) {
+  StringRef nearest;
+  unsigned least = ~0u;
+  for (StringRef part : llvm::split(spelled, ' ')) {
+    StringRef name = part.split('=').first;
+    unsigned distance = name.edit_distance(wanted);
+    if (name.size() == part.size() || distance >= least)
+      continue;
+    nearest = name;
+    least = distance;
+  }
+  return nearest;
+}
+
+/// Gives the flags that stand alone their value, as options of type bool have
+/// it: parsers want one of a choice.
+static std::string withFlags(StringRef text, ArrayRef<StringRef> flags) {
+  std::string result;
+  for (StringRef part : llvm::split(text, ' ')) {
+    result += (result.empty() ? "" : " ") + part.str();
+    if (llvm::is_contained(flags, part))
+      result += "=true";
+  }
+  return result;
+}
+
+std::optional<std::string> TTIRToTTNNOptions::read(StringRef text) {
+  std::string errors;
+  llvm::raw_string_ostream stream(errors);
+  std::string given =
+      withFlags(text, {enableOptimizer.getArgStr(),
+                       memoryLayoutAnalysis.getArgStr(), rowMajor.getArgStr()});
+  if (failed(parseFromString(given, stream))) {
+    StringRef what = StringRef(errors).trim();
+    what.consume_front("<Pass-Options-Parser>: ");
+    auto [before, unknown] = what.split("no such option ");
+    if (unknown.empty())
+      return what.str();
+    std::string spelled;
+    llvm::raw_string_ostream names(spelled);
+    print(names);
+    return (what + "; the nearest name is '" +
+            nearestName(unknown.trim(), spelled) + "'")
+        .str();
+  }
+  for (const std::string &unused : foreign.unused())
+    llvm::WithColor::remark(llvm::errs()) << unused << '\n';
+  return problem();
+}
 
 static void addRegisterDevice(OpPassManager &pm,
                               const TTIRToTTNNOptions &options) {
@@ -49,9 +128,8 @@ static bool takesAll(const TTIRToTTNNOptions &options) {
 
 static void addFusing(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   ttir::TTIRFusingPassOptions fusing;
-  fusing.conv2dWithMultiply =
-      options.enableConv2dWithMultiply ||
-      options.optimizationLevel != OptimizationLevel::None;
+  fusing.conv2dWithMultiply = options.enableConv2dWithMultiply ||
+                              options.level() != OptimizationLevel::None;
   // Kernels that take all that they can compute it in every run.
   fusing.constEval = options.enableConstEval && !takesAll(options);
   if (options.enableFusing)
@@ -74,8 +152,33 @@ static void addComputeKernelConfig(OpPassManager &pm,
     pm.addPass(ttnn::createTTNNSetComputeKernelConfigPass(config));
 }
 
+namespace {
+/// Requests name ops by their locations.
+struct CheckNames : PassWrapper<CheckNames, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CheckNames)
+  StringRef getArgument() const override { return "check-unique-locs"; }
+
+  void runOnOperation() override {
+    DenseMap<StringAttr, Operation *> named;
+    getOperation().walk([&](Operation *op) {
+      auto name = op->getLoc()->findInstanceOf<NameLoc>();
+      if (!name || op->getNumResults() == 0)
+        return;
+      auto [first, isNew] = named.try_emplace(name.getName(), op);
+      if (isNew)
+        return;
+      op->emitError("another op is named ") << name.getName();
+      mlir::emitRemark(first->second->getLoc(), "this one");
+      signalPassFailure();
+    });
+  }
+};
+} // namespace
+
 /// Lowers text of any front end, in any spelling, to TTIR without a device.
 static void addEntry(OpPassManager &pm, const TTIRToTTNNOptions &options) {
+  if (options.checkUniqueLocs)
+    pm.addPass(std::make_unique<CheckNames>());
   pm.addPass(createTTUpgradePass());
   pm.addPass(ttcore::createTTCoreUnwrapDeviceModulePass());
   pm.addPass(createConvertFrontEndsPass());
@@ -132,6 +235,12 @@ static void addModelPasses(OpPassManager &pm,
   pm.addPass(createTTIRDecomposeForTTNNPass());
   pm.addPass(createCanonicalizePass());
   pm.addPass(createCSEPass());
+  if (options.level() != OptimizationLevel::None && options.foldImages &&
+      options.enableConstEval && !takesAll(options)) {
+    ttnn::TTNNFoldImagesPassOptions fold;
+    fold.sharded = options.level() == OptimizationLevel::Sharded;
+    pm.addPass(ttnn::createTTNNFoldImagesPass(fold));
+  }
   pm.addPass(ttir::createTTIRFlattenSlidingWindowPass());
 }
 
@@ -154,21 +263,22 @@ static void addPlan(OpPassManager &pm, const TTIRToTTNNOptions &options) {
       !options.planFile.empty() || !options.overrideOutputLayout.empty() ||
       !options.overrideConv2dConfig.empty() ||
       !options.overrideConv3dConfig.empty() || !options.planReport.empty();
-  if (options.optimizationLevel == OptimizationLevel::None && !isAsked)
+  OptimizationLevel level = options.level();
+  if (level == OptimizationLevel::None && !isAsked)
     return;
-  if (options.optimizationLevel != OptimizationLevel::None &&
-      options.enableConstEval)
+  if (level != OptimizationLevel::None && options.enableConstEval)
     pm.addPass(ttnn::createTTNNTurnWeightsPass());
-  if (options.optimizationLevel != OptimizationLevel::None)
+  if (level != OptimizationLevel::None)
     pm.addPass(ttnn::createTTNNOrderOpsPass());
   ttnn::TTNNPlanLayoutsPassOptions plan;
-  plan.level = unsigned(OptimizationLevel(options.optimizationLevel));
+  plan.level = unsigned(level);
   plan.usableFraction = options.l1UsageCap;
   plan.constEval = options.enableConstEval;
   plan.maxOffers = options.maxLegalLayouts;
   plan.report = options.planReport;
   plan.planFile = options.planFile;
   plan.overrides = options.overrideOutputLayout;
+  plan.moves = options.insertMemReconfig;
   plan.conv2dOverrides = options.overrideConv2dConfig;
   plan.conv3dOverrides = options.overrideConv3dConfig;
   pm.addPass(ttnn::createTTNNPlanLayoutsPass(plan));
@@ -204,9 +314,10 @@ void addLowering(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   pm.addPass(createCanonicalizePass());
   pm.addPass(createCSEPass());
   ttnn::TTNNChoosePagesPassOptions pages;
-  pages.windowsInL1 = options.optimizationLevel != OptimizationLevel::None &&
-                      options.l1UsageCap > 0;
-  pm.addPass(ttnn::createTTNNChoosePagesPass(pages));
+  pages.windowsInL1 =
+      options.level() != OptimizationLevel::None && options.l1UsageCap > 0;
+  if (options.rowMajor != ttnn::Choice::False)
+    pm.addPass(ttnn::createTTNNChoosePagesPass(pages));
   addComputeKernelConfig(pm, options);
   pm.addPass(ttcore::createTTCoreHoistLoopInvariantsPass());
   addFormats(pm, options);
@@ -271,9 +382,7 @@ static void registerPipeline(StringRef name, StringRef text,
       [build](OpPassManager &pm, StringRef values,
               function_ref<LogicalResult(const Twine &)> fail) {
         TTIRToTTNNOptions options;
-        if (failed(options.parseFromString(values)))
-          return failure();
-        if (std::optional<std::string> problem = options.foreign.problem())
+        if (std::optional<std::string> problem = options.read(values))
           return fail(*problem);
         build(pm, options);
         return success();

@@ -11,7 +11,8 @@
 // RUN: cmp %t.one %t.two
 // RUN: ttmlir-opt %s --ttir-to-ttnn-common-pipeline="optimization-level=1 tensor-l1-usage-cap=0" | FileCheck %s --check-prefix=NOL1
 // RUN: FileCheck %s --input-file=%t.one --check-prefix=L1
-// RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=enable-optimizer=true 2>&1 | FileCheck %s --check-prefix=OPTIMIZER
+// RUN: ttmlir-opt %s --ttir-to-ttnn-runtime-pipeline="enable-greedy-optimizer=true max-fallback-attempts=5" -o %t.noted 2>&1 | FileCheck %s --check-prefix=NOTED
+// RUN: cmp %t.none %t.noted
 // RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline="override-conv2d-config=exp=act_block_h#32" 2>&1 | FileCheck %s --check-prefix=OVERRIDE
 // RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=experimental-kv-cache-dtype=bfp_bf8 2>&1 | FileCheck %s --check-prefix=DTYPE
 // RUN: not ttrt run %s --pipeline-options=enable-trace=true 2>&1 | FileCheck %s --check-prefix=TRACE
@@ -27,12 +28,13 @@
 
 // L1: #ttnn.buffer_type<l1>
 // NOL1-NOT: #ttnn.buffer_type<l1>
-// OPTIMIZER: 'enable-optimizer=true' is not here: optimization-level=2 chooses layouts
+// NOTED: remark: 'enable-greedy-optimizer' does nothing: the plan compares times, whatever an analysis was called
+// NOTED: remark: 'max-fallback-attempts' does nothing: what is offered runs: nothing is tried on a device
 // OVERRIDE: error: no op with a conv2d_config is named 'exp', which override-conv2d-config has
 // DTYPE: 'experimental-kv-cache-dtype=bfp_bf8' is not here: ttir.typecast changes the type of a tensor
 // FLAG: 'enable-bfp8-conversion=true' is not here: weight-dtype=bfp_bf8 converts weights, ttir.typecast any tensor
 // TRACE: 'enable-trace=true' is not here: programs are not traced
-// UNKNOWN: no such option enable-nothing
+// UNKNOWN: no such option enable-nothing; the nearest name is 'enable-trace'
 // PYTHON: ttnn.exp
 // CPP: ttnn::exp
 func.func @forward(%a: tensor<4xf32>) -> tensor<4xf32> {

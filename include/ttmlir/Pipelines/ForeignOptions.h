@@ -25,6 +25,9 @@ public:
 
   /// An error in the values of the options, if there is one.
   std::optional<std::string> problem() const;
+  /// The names of optimizer's options that are given and do nothing, each with
+  /// the reason.
+  std::vector<std::string> unused() const;
 
 private:
   using Option = ::mlir::detail::PassOptions::Option<std::string>;

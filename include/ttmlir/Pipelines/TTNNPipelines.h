@@ -21,6 +21,14 @@ namespace tt {
 /// Layouts as they come; in L1, with program configs; in shards, too.
 enum class OptimizationLevel { None, Interleaved, Sharded };
 
+/// Values of a flag that may be left to the level.
+inline auto flagValues() {
+  return llvm::cl::values(
+      clEnumValN(ttnn::Choice::Unset, "unset", "as the level says"),
+      clEnumValN(ttnn::Choice::False, "false", "no"),
+      clEnumValN(ttnn::Choice::True, "true", "yes"));
+}
+
 struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
   Option<std::string> argumentTypes{
       *this, "argument-types",
@@ -50,6 +58,28 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
           clEnumValN(OptimizationLevel::Sharded, "2",
                      "also in shards over the cores")),
       llvm::cl::init(OptimizationLevel::None)};
+  Option<ttnn::Choice> enableOptimizer{
+      *this,
+      "enable-optimizer",
+      llvm::cl::desc("true: optimization-level is 1 at least; false: it is 0"),
+      flagValues(),
+      llvm::cl::ValueOptional,
+      llvm::cl::init(ttnn::Choice::Unset)};
+  Option<ttnn::Choice> memoryLayoutAnalysis{
+      *this,
+      "memory-layout-analysis-enabled",
+      llvm::cl::desc("true: a level above 0 is 2; false: none is above 1"),
+      flagValues(),
+      llvm::cl::ValueOptional,
+      llvm::cl::init(ttnn::Choice::Unset)};
+  Option<ttnn::Choice> rowMajor{
+      *this,
+      "row-major-enabled",
+      llvm::cl::desc("false: no tensor is in rows where an op takes tiles, "
+                     "too"),
+      flagValues(),
+      llvm::cl::ValueOptional,
+      llvm::cl::init(ttnn::Choice::Unset)};
   Option<uint32_t> maxLegalLayouts{
       *this, "max-legal-layouts",
       llvm::cl::desc("the most alternatives of an op's layouts"),
@@ -77,6 +107,19 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
   Option<std::string> overrideConv3dConfig{
       *this, "override-conv3d-config",
       llvm::cl::desc("fields of conv3d_config, likewise"), llvm::cl::init("")};
+  Option<std::string> insertMemReconfig{
+      *this, "insert-memreconfig",
+      llvm::cl::desc("operands that are read from another place than the one "
+                     "in which they are made, by names of locations: op=0:1"),
+      llvm::cl::init("")};
+  Option<bool> checkUniqueLocs{
+      *this, "check-unique-locs",
+      llvm::cl::desc("two ops whose locations have one name are an error"),
+      llvm::cl::init(false)};
+  Option<bool> foldImages{
+      *this, "fold-images",
+      llvm::cl::desc("with optimization-level=1 or 2, run ttnn-fold-images"),
+      llvm::cl::init(true)};
   Option<std::string> formatsReport{
       *this, "formats-report",
       llvm::cl::desc("file for formats and fidelity of products, text or "
@@ -165,6 +208,15 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
       llvm::cl::init(ttnn::MemoryCheck::Refuse)};
   WeightOptions weights{*this};
   ForeignOptions foreign{*this, ForeignOptions::ToTTNN};
+
+  /// The level that these options ask for together.
+  OptimizationLevel level() const;
+  /// Reads `name=value ...`. Returns an error in it, if there is one; an
+  /// unknown name has the nearest one. Options that do nothing get a remark.
+  std::optional<std::string> read(StringRef text);
+
+private:
+  std::optional<std::string> problem() const;
 };
 
 /// TTIR (any spelling) to TTIR on a device: what every pipeline begins with, as

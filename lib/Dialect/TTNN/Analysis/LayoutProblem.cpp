@@ -257,11 +257,12 @@ void LayoutProblem::addFlow(Value value) {
     return;
   Flow flow;
   flow.value = value;
-  auto layoutOf = [&](const device::TensorPlace &place) {
+  auto layoutOf = [&](const device::TensorPlace &place, bool isOther = false) {
     for (auto [i, other] : llvm::enumerate(flow.places))
-      if (other == place)
+      if (other == place && flow.areOther[i] == isOther)
         return uint16_t(i);
     flow.places.push_back(place);
+    flow.areOther.push_back(isOther);
     flow.types.push_back(typeAt(type, place, context.chip));
     return uint16_t(flow.places.size() - 1);
   };
@@ -289,15 +290,17 @@ void LayoutProblem::addFlow(Value value) {
                   });
   for (OpOperand *use : uses) {
     plan::Value::Reader reader{0, steps.lookup(use->getOwner()), {}};
+    bool isMoved = context.requests.isMoved(*use);
+    isChosen |= isMoved;
     if (const PlannedOp *user = planned(use->getOwner())) {
       unsigned number = tensorNumber(*use);
       reader.node = user->node;
       for (const device::Offer &offer : user->offers)
-        reader.layouts.push_back(layoutOf(offer.operands[number]));
+        reader.layouts.push_back(layoutOf(offer.operands[number], isMoved));
       isChosen |= llvm::any_of(reader.layouts,
                                [&](uint16_t layout) { return layout != now; });
     } else {
-      reader.layouts = {now};
+      reader.layouts = {layoutOf(flow.places[now], isMoved)};
     }
     part.readers.push_back(std::move(reader));
   }
@@ -313,13 +316,14 @@ void LayoutProblem::addFlow(Value value) {
       reader.node = fixedNode();
 
   bool isKept = context.kept.contains(value);
-  for (const device::TensorPlace &from : flow.places)
-    for (const device::TensorPlace &to : flow.places)
+  for (auto [from, fromOther] : llvm::zip(flow.places, flow.areOther))
+    for (auto [to, toOther] : llvm::zip(flow.places, flow.areOther))
       // A tensor that is made once stays in memory, so it may not take L1.
       flow.conversions.push_back(
-          !isKept ? nanoseconds(kGapSeconds +
-                                device::moveSeconds(from.apply(*tensor), to,
-                                                    context.device))
+          fromOther != toOther && (fromOther || from == to) ? plan::kIllegal
+          : !isKept ? nanoseconds(kGapSeconds +
+                                  device::moveSeconds(from.apply(*tensor), to,
+                                                      context.device))
           : from.inL1() || to.inL1() ? plan::kIllegal
                                      : 0);
   for (auto [place, at] : llvm::zip(flow.places, flow.types)) {

@@ -90,16 +90,42 @@ const OutputOverride *PlanRequests::overrideOf(Operation *op) const {
   return found == overrides.end() ? nullptr : &found->second;
 }
 
+LogicalResult PlanRequests::addMoves(StringRef text, ModuleOp module) {
+  for (StringRef part : llvm::split(text, ',')) {
+    if (part.empty())
+      continue;
+    auto [name, numbers] = part.split('=');
+    std::vector<unsigned> &operands = moves[name.str()];
+    for (StringRef number : llvm::split(numbers, ':')) {
+      unsigned operand;
+      if (name.empty() || number.getAsInteger(10, operand))
+        return module.emitError("insert-memreconfig has '")
+               << part << "'; wanted op=0:1, numbers of operands";
+      operands.push_back(operand);
+    }
+  }
+  return success();
+}
+
+bool PlanRequests::isMoved(OpOperand &operand) const {
+  auto found = moves.find(nameOf(operand.getOwner()));
+  return found != moves.end() &&
+         llvm::is_contained(found->second, operand.getOperandNumber());
+}
+
 LogicalResult PlanRequests::checkNames(ModuleOp module) const {
   std::set<StringRef> names;
+  std::map<StringRef, unsigned> operands; // the most of an op of that name
   module.walk([&](Operation *op) {
-    if (isa_and_nonnull<TTNNDialect>(op->getDialect()))
-      if (StringRef name = nameOf(op); !name.empty())
-        names.insert(name);
+    StringRef name = nameOf(op);
+    if (!isa_and_nonnull<TTNNDialect>(op->getDialect()) || name.empty())
+      return;
+    names.insert(name);
+    operands[name] = std::max(operands[name], op->getNumOperands());
   });
-  for (const auto &[name, wanted] : overrides) {
+  auto check = [&](StringRef name, StringRef option) -> LogicalResult {
     if (names.contains(name))
-      continue;
+      return success();
     StringRef nearest;
     unsigned least = ~0u;
     for (StringRef other : names)
@@ -108,12 +134,24 @@ LogicalResult PlanRequests::checkNames(ModuleOp module) const {
         nearest = other;
       }
     InFlightDiagnostic error = module.emitError("no op is named '")
-                               << name << "', which override-output-layout has";
+                               << name << "', which " << option << " has";
     if (!nearest.empty())
       error << "; the nearest name is '" << nearest << "'";
     else
       error << "; no op has a name";
     return error;
+  };
+  for (const auto &[name, wanted] : overrides)
+    if (failed(check(name, "override-output-layout")))
+      return failure();
+  for (const auto &[name, numbers] : moves) {
+    if (failed(check(name, "insert-memreconfig")))
+      return failure();
+    for (unsigned number : numbers)
+      if (number >= operands[name])
+        return module.emitError("'")
+               << name << "' has " << operands[name]
+               << " operands; insert-memreconfig names number " << number;
   }
   return success();
 }

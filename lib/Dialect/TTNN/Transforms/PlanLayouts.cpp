@@ -47,6 +47,7 @@ private:
     if (failed(overrideConfigs(getOperation(), conv2dOverrides,
                                conv3dOverrides)) ||
         failed(requests.addOverrides(overrides, getOperation())) ||
+        failed(requests.addMoves(moves, getOperation())) ||
         failed(requests.checkNames(getOperation())) ||
         (!planFile.empty() &&
          failed(requests.addPlan(planFile, getOperation()))))

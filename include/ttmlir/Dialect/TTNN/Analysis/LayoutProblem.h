@@ -107,6 +107,8 @@ private:
   struct Flow {
     Value value;
     SmallVector<::tt::device::TensorPlace> places;
+    /// A place that is another than the one in which the value is made.
+    SmallVector<bool> areOther;
     SmallVector<RankedTensorType> types;
     std::vector<double> conversions;
     std::vector<uint64_t> bytes;

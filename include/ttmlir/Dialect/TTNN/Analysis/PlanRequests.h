@@ -4,9 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Requests remove alternatives. There are two kinds: layouts of results by the
-// names of ops, in the spelling of `override-output-layout`, and a plan from an
-// earlier run, which may have been edited.
+// Requests remove alternatives. There are three kinds: layouts of results by the
+// names of ops, in the spelling of `override-output-layout`, operands that are
+// read from another place than they are made in (`insert-memreconfig`), and a
+// plan from an earlier run, which may have been edited.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,10 +41,15 @@ public:
   /// Reads `op=4x4:l1:block_sharded:tile:bf16,...`, fields in any order. On
   /// failure the module gets an error that quotes the part.
   LogicalResult addOverrides(StringRef text, ModuleOp module);
+  /// Reads `op=0:1,...`, numbers of operands. On failure the module gets an
+  /// error that quotes the part.
+  LogicalResult addMoves(StringRef text, ModuleOp module);
   /// Reads a plan file. On failure the module gets an error with its path.
   LogicalResult addPlan(StringRef path, ModuleOp module);
 
-  bool empty() const { return overrides.empty() && plan.empty(); }
+  bool empty() const {
+    return overrides.empty() && plan.empty() && moves.empty();
+  }
   /// A name that no op of the module has is an error, with the nearest one.
   LogicalResult checkNames(ModuleOp module) const;
 
@@ -51,6 +57,8 @@ public:
   std::optional<::tt::device::TensorPlace>
   suggestion(Operation *op, const ::tt::device::OpTensor &result,
              const ::tt::device::ChipDesc &chip) const;
+  /// Whether the operand comes from another place than it is made in.
+  bool isMoved(OpOperand &operand) const;
   /// The offers that remain. If none does, the op gets an error that lists the
   /// offers that there were.
   FailureOr<std::vector<bool>>
@@ -61,6 +69,8 @@ private:
   const OutputOverride *overrideOf(Operation *op) const;
 
   std::map<std::string, OutputOverride, std::less<>> overrides;
+  /// By the names of ops, numbers of operands.
+  std::map<std::string, std::vector<unsigned>, std::less<>> moves;
   struct Planned {
     std::string kind;
     unsigned choice;

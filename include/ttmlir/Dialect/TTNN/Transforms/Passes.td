@@ -246,6 +246,36 @@ def TTNNSetFormatsPass : Pass<"ttnn-set-formats", "::mlir::ModuleOp"> {
   ];
 }
 
+def TTNNFoldImagesPass : Pass<"ttnn-fold-images", "::mlir::ModuleOp"> {
+  let summary = "Makes columns of images channels of convolutions";
+  let description = [{
+    An image of few channels is one of many short rows, which the library brings to the
+    cores one by one. A block of its columns is also one column of more channels, without
+    a copy. A `ttir.conv2d` of at most 16 channels, whose weights depend on parameters and
+    constants only, takes the image so: its weights then have the kernel of each column of
+    a block between zeros. The result of a `ttir.max_pool2d` behind it, whose windows lie
+    side by side, is then the largest of blocks of channels. The pass takes the width of
+    blocks that takes least time by the model of the library, if it saves a quarter.
+
+    Zeros times an infinity are no number: infinities in an image also reach results
+    beside those of the unfolded convolution.
+
+    ```mlir
+    func.func @stem(%x: tensor<8x64x64x1xbf16>, %w: tensor<8x1x3x3xbf16> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<8x64x64x8xbf16> {
+      %0 = "ttir.conv2d"(%x, %w) <{stride = array<i32: 1, 1>, padding = array<i32: 1, 1, 1, 1>, dilation = array<i32: 1, 1>, groups = 1 : i32}> : (tensor<8x64x64x1xbf16>, tensor<8x1x3x3xbf16>) -> tensor<8x64x64x8xbf16>
+      return %0 : tensor<8x64x64x8xbf16>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
+  let options = [Option<"sharded", "sharded", "bool", "true",
+                        "convolutions take images in shards, too">,
+                 Option<"block", "block", "int64_t", "0",
+                        "how many columns of a result become one, where they can; 0: what takes least time">];
+  let statistics = [Statistic<"numFolded", "convolutions folded",
+                              "convolutions whose columns became channels">];
+}
+
 def TTNNTurnWeightsPass : Pass<"ttnn-turn-weights", "::mlir::ModuleOp"> {
   let summary = "Transposes weights of products once instead of in every run";
   let description = [{
@@ -305,7 +335,9 @@ def TTNNPlanLayoutsPass : Pass<"ttnn-plan-layouts", "::mlir::ModuleOp"> {
     its result is never slower.
 
     `override-conv2d-config` and `override-conv3d-config` add fields to configs.
-    `override-output-layout` and `plan-file` leave only the choices that they name.
+    `override-output-layout` and `plan-file` leave only the choices that they name;
+    `insert-memreconfig` those that read an operand from another place than the one in
+    which it is made.
     A request that no offer meets is an error that lists the offers.
 
     `report` writes the plan to a file, or to the standard output if it is `-`: as JSON
@@ -336,6 +368,8 @@ def TTNNPlanLayoutsPass : Pass<"ttnn-plan-layouts", "::mlir::ModuleOp"> {
            "a plan that an earlier run reported as JSON: its choices are taken">,
     Option<"overrides", "override-output-layout", "std::string", "",
            "layouts of results: op=grid:memory:spread,..., by names of locations">,
+    Option<"moves", "insert-memreconfig", "std::string", "",
+           "operands that are read from another place than they are made in: op=0:1,...">,
     Option<"conv2dOverrides", "override-conv2d-config", "std::string", "",
            "fields of conv2d_config: op=key#value:key#value,...">,
     Option<"conv3dOverrides", "override-conv3d-config", "std::string", "",
