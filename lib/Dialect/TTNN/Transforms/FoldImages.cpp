@@ -201,8 +201,8 @@ public:
       seconds += change(s.batch * s.height * s.width, s.channels, columns);
     if (s.windows() == 1)
       return seconds;
-    OpTensor pooled = flat(s.batch * s.pooledHeight() * s.pooledWidth(),
-                           s.outChannels);
+    OpTensor pooled =
+        flat(s.batch * s.pooledHeight() * s.pooledWidth(), s.outChannels);
     device::OpCall pool = {
         .op = "max_pool2d",
         .operands = {{"", out}},
@@ -222,10 +222,10 @@ public:
         flat(s.batch * s.height * (s.width / fold.columns), fold.channels);
     OpTensor out = flat(pixels, fold.each * s.windows());
     Pair kernel = {s.kernel[0] + (s.pooled[0] - 1) * s.stride[0], fold.kernel};
-    double seconds = least(conv(in, out, s, s.width / fold.columns, kernel,
-                                {s.stride[0] * s.pooled[0], 1},
-                                {s.padding[0], fold.left, s.padding[2],
-                                 fold.right}));
+    double seconds =
+        least(conv(in, out, s, s.width / fold.columns, kernel,
+                   {s.stride[0] * s.pooled[0], 1},
+                   {s.padding[0], fold.left, s.padding[2], fold.right}));
     // Halves, until one block is left.
     for (int64_t n = s.windows(); n > 1; n = llvm::divideCeil(n, 2)) {
       OpTensor half = flat(pixels, fold.each * (n / 2));
@@ -241,8 +241,7 @@ public:
       seconds += 2 * time(slice) + time(most);
     }
     if (columns != 0 && columns != fold.columns)
-      seconds += change(s.batch * s.height * s.width, s.channels,
-                        fold.columns);
+      seconds += change(s.batch * s.height * s.width, s.channels, fold.columns);
     return seconds + change(pixels * fold.block, s.outChannels, fold.block);
   }
 
@@ -273,9 +272,8 @@ private:
     OpTensor narrow = flat(rows, width);
     OpTensor wideRows = wide, narrowRows = narrow;
     wideRows.tiled = narrowRows.tiled = false;
-    device::OpCall apart = {.op = "to_layout",
-                            .operands = {{"", wide}},
-                            .results = {wideRows}};
+    device::OpCall apart = {
+        .op = "to_layout", .operands = {{"", wide}}, .results = {wideRows}};
     return std::min(time(reshape(wide, narrow)),
                     time(apart) + time(reshape(wideRows, narrowRows)));
   }
@@ -365,8 +363,8 @@ Value foldedWeight(Emit &emit, Value weight, const Sizes &s, const Fold &fold) {
     }
   Value all = emit.concat(parts, 0);
   int64_t results = fold.each * s.windows();
-  all = emit.reshape(all, {results, s.channels, high, fold.kernel,
-                           fold.columns});
+  all =
+      emit.reshape(all, {results, s.channels, high, fold.kernel, fold.columns});
   all = emit.permute(all, {0, 4, 1, 2, 3});
   return emit.reshape(all, {results, fold.channels, high, fold.kernel});
 }
@@ -401,17 +399,17 @@ void rewrite(Chain &chain, const Sizes &s, const Fold &fold) {
   OpBuilder builder(conv);
   Emit emit(builder, conv.getLoc());
   Value image =
-      emit.reshape(conv.getInput(), {s.batch, s.height, s.width / fold.columns,
-                                     fold.channels});
+      emit.reshape(conv.getInput(),
+                   {s.batch, s.height, s.width / fold.columns, fold.channels});
   Value weight = foldedWeight(emit, conv.getWeight(), s, fold);
   Value bias = conv.getBias();
   if (bias)
     bias = foldedBias(emit, bias, s, fold);
-  Value x = emit.conv2d(
-      image, weight, bias, {int32_t(s.stride[0] * s.pooled[0]), 1},
-      {int32_t(s.padding[0]), int32_t(fold.left), int32_t(s.padding[2]),
-       int32_t(fold.right)},
-      {1, 1}, 1);
+  Value x =
+      emit.conv2d(image, weight, bias, {int32_t(s.stride[0] * s.pooled[0]), 1},
+                  {int32_t(s.padding[0]), int32_t(fold.left),
+                   int32_t(s.padding[2]), int32_t(fold.right)},
+                  {1, 1}, 1);
   int64_t pixels = s.batch * s.pooledHeight() * fold.folded(s);
   x = emit.reshape(x, {1, 1, pixels, fold.each * s.windows()});
   if (chain.pool) {
@@ -445,17 +443,16 @@ struct FoldImages : impl::TTNNFoldImagesPassBase<FoldImages> {
       return signalPassFailure();
     chip = ttcore::systemDescToDevice(system).chips.front();
     anyFolded = false;
-    ttcore::forEachBody(
-        getOperation(),
-        [&](func::FuncOp function, const llvm::DenseSet<Value> &kept) {
-          SmallVector<ttir::Conv2dOp> convs;
-          function.walk([&](ttir::Conv2dOp conv) {
-            if (isFoldable(conv, kept))
-              convs.push_back(conv);
-          });
-          for (ttir::Conv2dOp conv : convs)
-            fold(conv);
-        });
+    ttcore::forEachBody(getOperation(), [&](func::FuncOp function,
+                                            const llvm::DenseSet<Value> &kept) {
+      SmallVector<ttir::Conv2dOp> convs;
+      function.walk([&](ttir::Conv2dOp conv) {
+        if (isFoldable(conv, kept))
+          convs.push_back(conv);
+      });
+      for (ttir::Conv2dOp conv : convs)
+        fold(conv);
+    });
     // Between folded images there are two reshapes, or none.
     RewritePatternSet patterns(&getContext());
     ttir::ReshapeOp::getCanonicalizationPatterns(patterns, &getContext());
@@ -525,8 +522,8 @@ private:
     Sizes sizes(chain);
     std::optional<Fold> best;
     if (block == 0)
-      best = fastest(
-          conv, sizes, Prices(chip, sharded, device::DataType(*type)));
+      best =
+          fastest(conv, sizes, Prices(chip, sharded, device::DataType(*type)));
     else if (sizes.pooledWidth() % block == 0)
       best = foldOf(sizes, block);
     if (!best)
