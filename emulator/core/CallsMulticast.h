@@ -28,9 +28,12 @@ void Calls<Mode>::noc_semaphore_inc(Context &c, uint64_t address,
   Mode::Clock::turn(c);
   Core &core = wordTarget(c, network, address);
   uint32_t local = uint32_t(address & kNocAddressMask);
-  Mode::Clock::atomic(c,
-                      {network, c.machine->map.resolve(network, address), 4});
   auto word = wordAt(c, core, local);
+  Mode::Clock::atomic(c, {.noc = network,
+                          .target = c.machine->map.resolve(network, address),
+                          .bytes = 4,
+                          .remote = core.l1 + local,
+                          .adds = increment});
   Mode::Check::semaphoreAdded(c, network, core, local, increment, posted);
   word.fetch_add(increment);
   landed<Mode>(c, core);

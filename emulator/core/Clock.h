@@ -28,7 +28,8 @@ struct Transfer {
   uint32_t bytes = 0;
   int trid = -1;                   ///< transaction id, -1: none
   uint8_t *local = nullptr;        ///< of a read: where the data goes
-  const uint8_t *remote = nullptr; ///< and where it comes from
+  const uint8_t *remote = nullptr; ///< and where it comes from; an increment's
+  uint32_t adds = 0;               ///< to the word at `remote`
 };
 
 struct NoClock {

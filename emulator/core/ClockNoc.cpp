@@ -81,7 +81,7 @@ uint32_t addTransfer(Context &c, WaitKind kind, const Transfer &t,
   // A kernel that polls a word must get its value at the time of the answer.
   bool isWord = kind == WaitKind::NocRead && t.bytes == kWordBytes;
   record.wordTo = isWord ? t.local : nullptr;
-  record.wordFrom = t.remote;
+  record.wordFrom = t.remote, record.adds = t.adds;
   record.event = transferEvent(c, t.noc, t.target, t.bytes);
   NocProgress &progress = c.noc[t.noc];
   ++progress.of(kind, -1).pending;
@@ -144,6 +144,18 @@ void finishTransfer(MachineState &m, uint32_t tag, uint64_t cycle) {
   m.freeTransfers.push_back(tag);
 }
 
+/// The word that `read` takes now: increments that are still on their way do
+/// not count, although memory has them since they set out.
+void takeWord(const MachineState &m, const NocTransfer &read) {
+  uint32_t value = 0, coming = 0;
+  std::memcpy(&value, read.wordFrom, kWordBytes);
+  for (const NocTransfer &t : m.transfers)
+    if (t.adds != 0 && !t.landed && t.wordFrom == read.wordFrom)
+      coming += t.adds;
+  value -= std::min(value, coming);
+  std::memcpy(read.wordTo, &value, kWordBytes);
+}
+
 void arrive(NocTransfer &t, uint64_t cycle) {
   t.landed = true;
   for (auto [core, address] : t.words) {
@@ -172,7 +184,7 @@ void advanceNetworks(MachineState &m) {
       break;
     case NocStage::Taken:
       if (t.wordTo != nullptr)
-        std::memmove(t.wordTo, t.wordFrom, kWordBytes);
+        takeWord(m, t);
       break;
     case NocStage::Arrived:
       arrive(t, outcome.cycle);
@@ -264,7 +276,8 @@ void CycleClock::atomic(Context &c, const Transfer &t) {
   charge(c);
   WaitKind kind = isWrite ? WaitKind::NocWrite : WaitKind::NocAtomic;
   uint32_t tag = addTransfer(c, kind, t, landingOf(c, kind, t, 0, t.bytes));
-  c.machine->nocClock.atomic(t.noc, c.core->index, t.target, c.clock[kDm], tag);
+  c.machine->nocClock.atomic(t.noc, c.core->index, t.target, !isWrite,
+                             c.clock[kDm], tag);
 }
 
 void CycleClock::barrier(Context &c, unsigned noc, WaitKind kind, int trid) {

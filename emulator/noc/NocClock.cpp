@@ -77,6 +77,7 @@ void NocClock::State::send(uint32_t index, uint64_t start) {
   packet.cycles = packetCycles(t.bytes);
   packet.sourceCycles = portCycles(t.noc, t.bytes);
   packet.tag = index;
+  packet.sinkCycles = t.sinkCycles;
   if (t.target.kind == NocTarget::Kind::Dram) {
     NocHop bank = packet.way.back();
     bank.link = ways.bank(t.target.index);
@@ -229,14 +230,15 @@ void NocClock::write(unsigned noc, uint32_t core, const NocTarget &to,
 }
 
 void NocClock::atomic(unsigned noc, uint32_t core, const NocTarget &to,
-                      uint64_t start, uint64_t tag) {
+                      bool adds, uint64_t start, uint64_t tag) {
   State &s = *state;
   s.post({.kind = State::Transfer::Kind::Write,
           .noc = uint8_t(noc),
           .core = core,
           .bytes = 4,
           .target = to,
-          .tag = tag},
+          .tag = tag,
+          .sinkCycles = adds ? s.cost.atomicLeast : 0},
          s.cost.atomicLatency, start);
 }
 

@@ -60,9 +60,9 @@ public:
              uint64_t start, uint64_t tag);
   void read(unsigned noc, uint32_t core, const NocTarget &from, uint32_t bytes,
             uint64_t start, uint64_t tag);
-  /// An increment, or a write of a word that the call brings along.
-  void atomic(unsigned noc, uint32_t core, const NocTarget &to, uint64_t start,
-              uint64_t tag);
+  /// An increment (`adds`), or a write of a word that the call brings along.
+  void atomic(unsigned noc, uint32_t core, const NocTarget &to, bool adds,
+              uint64_t start, uint64_t tag);
   /// `linked`: the core's next multicast takes the same way, which stays
   /// reserved for it.
   void multicast(unsigned noc, uint32_t core, const NocRectangle &to,

@@ -23,7 +23,8 @@ struct NocClock::State {
     NocTarget target = {};
     NocRectangle rectangle = {}; ///< of a multicast
     uint64_t tag = 0;
-    uint32_t back = 0; ///< cycles of an acknowledgement
+    uint32_t back = 0;       ///< cycles of an acknowledgement
+    uint32_t sinkCycles = 0; ///< the least at the target
   };
   struct Bank {
     uint64_t read = 0, written = 0;

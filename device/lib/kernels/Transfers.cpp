@@ -59,7 +59,7 @@ double Transfers::readPages(double pages, double bytes, BufferType from,
                             double share) const {
   return pages == 0 ? 0
                     : pages * readPage(bytes / pages, from, share) +
-                          arrival(bytes / pages, from);
+                          arrival(bytes / pages, from) + costs().issue.barrier;
 }
 
 double Transfers::writePages(double pages, double bytes, BufferType to) const {
@@ -83,7 +83,8 @@ double Transfers::multicast(double bytes, double across) const {
 double Transfers::handshake() const {
   const IssueCosts &issue = costs().issue;
   return costs().noc.atomicLatency + roundTrip() / 2 + 2 * issue.poll +
-         4 * issue.semaphore + issue.atomic + plan().threadTurn;
+         4 * issue.semaphore + issue.atomic + costs().noc.atomicLeast +
+         plan().threadTurn;
 }
 
 double Transfers::readByte(const MemoryTime &from, double threads,

@@ -48,7 +48,7 @@ public:
 private:
   struct State {
     int64_t pages = 0; ///< pages of a block that are followed
-    double between = 0, sends = 0, sent = 0; ///< scaled
+    double between = 0, sends = 0, sent = 0, consent = 0; ///< scaled
     int64_t missing = 0; ///< pages of the block that is read
     int64_t block = 0;
     double ready = 0; ///< when the last page of the block is there
@@ -100,6 +100,7 @@ private:
 
   const std::vector<BlockReader> &readers;
   double issue, useCycles;
+  double handIn; ///< of `issue`, until the request is handed in
   const ChipDesc &chip;
   const NocCosts &noc;
   std::vector<Way> ways;
@@ -114,7 +115,8 @@ private:
 Reads::Reads(const std::vector<BlockReader> &readers, int64_t blocks,
              double issue, double use, const ChipDesc &chip,
              const Transfers &transfers)
-    : readers(readers), issue(issue), useCycles(use), chip(chip),
+    : readers(readers), issue(issue), useCycles(use),
+      handIn(transfers.costs().issue.read), chip(chip),
       noc(transfers.costs().noc), states(readers.size()),
       banks(chip.numDramChannels), ports(readers.size()),
       numBlocks(std::clamp<int64_t>(blocks, 2, kMostBlocks)) {
@@ -134,6 +136,7 @@ Reads::Reads(const std::vector<BlockReader> &readers, int64_t blocks,
     states[i].between = readers[i].between / scale;
     states[i].sends = readers[i].sends / scale;
     states[i].sent = readers[i].sent / scale;
+    states[i].consent = readers[i].consent / scale;
   }
   findWays();
 }
@@ -177,35 +180,32 @@ void Reads::findWays() {
   ways.resize(readers.size() * chip.numDramChannels);
   forEachWay([&](uint32_t i, uint32_t bank, NocCoord from, NocCoord to) {
     Way &way = ways[size_t(i) * chip.numDramChannels + bank];
-    double most = -1, hop = net.hopCycles, turn = 0;
+    double most = -1, hop = net.hopCycles;
     walk(readers[i].noc, from, to,
          [&](uint32_t link, uint32_t hops, bool first) {
            if (link == ~0u)
              way.toEnd = hops * hop - way.toLink;
-           else if (first)
-             turn = hops;
            if (first && load[link] > most)
              most = load[link], way.link = link, way.toLink = hops * hop;
          });
-    // Pages that came before fill the links behind the turn.
-    way.buffers = (turn - way.toLink / hop) * noc.bufferFlits;
+    way.buffers = way.toEnd / hop * noc.bufferFlits;
     walk(readers[i].noc, to, from, [&](uint32_t, uint32_t hops, bool) {
       way.ask = hops * hop + noc.readLatency;
     });
   });
 }
 
-/// Reader i asks for the pages of its block one by one; it pauses while it
-/// sends.
+/// Reader i asks for the pages of its block one by one. A request waits while
+/// the core sends, and the thread can hand in the next one when it has left.
 void Reads::begin(uint32_t i, double at, double sends, double sent) {
   State &state = states[i];
   state.missing = state.pages;
+  double left = 0;
   for (int64_t page = 0; page != state.pages; ++page) {
     uint32_t bank = bankOf(readers[i], page, state.block);
-    at += issue;
-    if (at > sends)
-      at = std::max(at, sent);
-    events.push({at + wayOf(i, bank).ask, i, bank, kBank});
+    at = std::max(at + issue, left + handIn);
+    left = at > sends ? std::max(at, sent) : at;
+    events.push({left + wayOf(i, bank).ask, i, bank, kBank});
   }
 }
 
@@ -242,6 +242,8 @@ void Reads::arrived(uint32_t i, double at) {
     return;
   auto block = size_t(state.block);
   Operand &own = operands[readers[i].noc];
+  if (block != 0)
+    state.ready = std::max(state.ready, state.readyOf.back() + state.consent);
   state.readyOf.push_back(state.ready);
   own.all[block] = std::max(own.all[block], state.ready);
   ++own.have[block];

@@ -32,6 +32,9 @@ struct BlockReader {
   /// multicast. In between, requests do not leave the core and pages do not
   /// come in.
   double sends = 0, sent = 0;
+  /// From the arrival of a block to the receivers' consent to the next one,
+  /// which is not sent before.
+  double consent = 0;
 
   int64_t pages() const { return rows * columns; }
 };

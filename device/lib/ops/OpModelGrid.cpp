@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #include "BlockReads.h"
 #include "ProductModel.h"
+#include "tt/device/BlockCalls.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,13 +19,18 @@
 namespace tt::device {
 namespace {
 
-/// Times of a multicast of a block and its flag.
+/// Times of a block from its arrival at a core to its push at the others. The
+/// calls are those of BlockCalls.h.
 struct Send {
-  double calls = 0;    ///< calls of the sender's thread, without waits
+  double handedIn = 0; ///< the sender's calls from the arrival to the data's
+  double calls = 0;    ///< all calls up to the next block's first request
   double blocks = 0;   ///< the thread's wait until all packets are in flight
   double reserves = 0; ///< reservation of the path
   double leaves = 0;   ///< from the reservation to the end of the last packet
   double seen = 0;     ///< from its end to the receiver's push
+  double consent = 0;  ///< from there to the sender's leave for the next block
+  /// From the arrival of a block to the leave for the next one.
+  double round() const { return handedIn + leaves + seen + consent; }
 };
 
 class Grid {
@@ -49,8 +55,8 @@ private:
     return way < 0 ? way + chip.noc.gridX : way;
   }
 
-  Send send(unsigned network, double bytes, double across) const;
-  double consent(double across) const;
+  Send send(unsigned network, double bytes, double receivers, double across,
+            double back, bool shards = false) const;
   BlockReader reader(uint32_t row, uint32_t column, const Send &sent,
                      const OpTensor &tensor) const;
   double fromL1(const OpTensor &tensor, double pages, const Send &sent) const;
@@ -64,16 +70,26 @@ private:
   uint32_t rows, columns;
 };
 
-Send Grid::send(unsigned network, double bytes, double across) const {
+/// A core sends blocks to `receivers` cores, the farthest of which is `across`
+/// hops away; their consent comes back over `back` hops.
+Send Grid::send(unsigned network, double bytes, double receivers, double across,
+                double back, bool shards) const {
   double most = chip.noc.maxBurstBytes;
   double packets = std::ceil(bytes / most);
   double data = packets + bytes / noc.portBytesPerCycle[network];
   double last = bytes - (packets - 1) * most;
   double reserve = noc.multicastReserve + noc.multicastReservePerHop * across;
   bool flushes = architecture(chip.arch).flushesBeforeFlag;
+  auto sender = shards ? shardCalls(flushes, false) : readerCalls(flushes);
+  auto receiver = receiverCalls(shards);
+  auto cycles = [&](std::span<const BlockCall> calls) {
+    return cyclesOf(calls, packets, m.costs);
+  };
   Send s;
-  s.calls = 2 * issue.cb + (2 + flushes) * issue.barrier + 2 * issue.semaphore +
-            issue.scalar + (packets + 1) * issue.multicast;
+  s.handedIn =
+      cycles(between(sender, shards ? BlockCall::WaitRoom : BlockCall::Arrived,
+                     BlockCall::Data));
+  s.calls = cycles(sender);
   s.reserves = reserve;
   s.leaves = reserve + data;
   // A thread hands in a packet when the packet before has left. Where the data
@@ -81,15 +97,15 @@ Send Grid::send(unsigned network, double bytes, double across) const {
   s.blocks = flushes       ? s.leaves
              : packets > 1 ? s.leaves - last / noc.portBytesPerCycle[network]
                            : 0;
-  s.seen = hops(across) + 2 + issue.poll + issue.semaphore + issue.cb;
+  // The flag follows the data on its way.
+  double flag = flushes ? issue.barrier + issue.multicast : 0;
+  s.seen = flag + hops(across) + 2 + issue.poll +
+           cycles(between(receiver, BlockCall::WaitFlag, BlockCall::Push));
+  // All receivers' words come to the sender at about the same time.
+  s.consent =
+      cycles(between(receiver, BlockCall::Reserve, BlockCall::TellRoom)) +
+      hops(back) + receivers * noc.atomicLeast + issue.poll;
   return s;
-}
-
-/// Cycles from a receiver's push of a block until its sender knows that the
-/// receiver has room for the next one.
-double Grid::consent(double across) const {
-  return 2 * issue.cb + 2 * issue.semaphore + issue.atomic + hops(across) +
-         issue.poll;
 }
 
 /// Cycles from the arrival of a block at its sender to the next request: the
@@ -101,8 +117,9 @@ BlockReader Grid::reader(uint32_t row, uint32_t column, const Send &sent,
   reader.core = {row, column};
   reader.pageBytes = double(tensor.pageBytes());
   reader.between = sent.calls + sent.blocks;
-  reader.sends = sent.calls + sent.reserves;
-  reader.sent = sent.calls + sent.leaves;
+  reader.sends = sent.handedIn + sent.reserves;
+  reader.sent = sent.handedIn + sent.leaves;
+  reader.consent = sent.round();
   return reader;
 }
 
@@ -125,10 +142,9 @@ double Grid::fromShards(const OpTensor &a) const {
     for (uint32_t from = 0; from != columns; ++from)
       there = std::max(there, leftwards(from, sender));
     double across = leftwards(sender, columns - 1) + leftwards(columns - 1, 0);
-    Send sent = send(1, bytes, across);
-    turns += hops(there) + sent.calls + sent.leaves + sent.seen;
+    turns += send(1, bytes, columns - 1, across, there, true).round();
   }
-  double step = turns / columns + consent(0);
+  double step = turns / columns;
   if (copies)
     step += part.m * (issue.read + issue.l1Page) + m.roundTrip(false, false) +
             bytes / noc.bytesPerCycle;
@@ -138,15 +154,18 @@ double Grid::fromShards(const OpTensor &a) const {
 BlockTimes Grid::blocks(const OpTensor &a, const OpTensor &b,
                         const ProductTiles &s, double use) const {
   double aPages = part.m * part.k, bPages = part.n * part.k;
+  // Consent goes the rest of the ring.
   double height = chip.noc.workerY[rows - 1] - chip.noc.workerY[0];
-  Send down = send(0, bPages * double(b.pageBytes()), height);
-  Send along = send(1, aPages * double(a.pageBytes()),
-                    leftwards(0, columns - 1) + leftwards(columns - 1, 1));
+  Send down = send(0, bPages * double(b.pageBytes()), rows - 1, height,
+                   chip.noc.gridY - height);
+  double width = leftwards(0, columns - 1) + leftwards(columns - 1, 1);
+  Send along = send(1, aPages * double(a.pageBytes()), columns - 1, width,
+                    chip.noc.gridX - width);
   // The readers of both operands ask the same banks.
   std::vector<BlockReader> readers;
   double others = 0, seen = 0;
   if (b.dram()) {
-    seen = down.calls + down.leaves + down.seen;
+    seen = down.handedIn + down.leaves + down.seen;
     for (uint32_t column = 0; column != columns; ++column) {
       BlockReader &r = readers.emplace_back(reader(0, column, down, b));
       r.firstPage = int64_t(column * part.n * part.acrosses);
@@ -159,7 +178,7 @@ BlockTimes Grid::blocks(const OpTensor &a, const OpTensor &b,
   if (a.local()) {
     others = std::max(others, fromShards(a));
   } else if (a.dram()) {
-    seen = std::max(seen, along.calls + along.leaves + along.seen);
+    seen = std::max(seen, along.handedIn + along.leaves + along.seen);
     for (uint32_t row = 0; row != rows; ++row) {
       BlockReader &r = readers.emplace_back(reader(row, 0, along, a));
       r.noc = 1;

@@ -97,6 +97,21 @@ TEST_F(NocClockTest, RequestsQueueAtTheTileThatAnswers) {
   EXPECT_LT(alone, order.back() + 200);
 }
 
+TEST_F(NocClockTest, ATileAddsToItsWordsOneByOne) {
+  auto spread = [&](bool adds) {
+    clock.reset();
+    for (uint32_t sender = 0; sender != 16; ++sender)
+      clock.atomic(0, sender, core(27), adds, 0, sender);
+    auto arrived = run(NocStage::Arrived);
+    EXPECT_EQ(16u, arrived.size());
+    auto [first, last] = std::ranges::minmax_element(
+        arrived, {}, [](const auto &entry) { return entry.second; });
+    return last->second - first->second;
+  };
+  EXPECT_GE(spread(true), 15 * costs.noc.atomicLeast);
+  EXPECT_LT(spread(false), 15 * costs.noc.atomicLeast);
+}
+
 TEST_F(NocClockTest, ABankServesItsReadersInTurn) {
   for (uint64_t i = 0; i != 8; ++i) {
     clock.read(0, 0, bank(3), kPacket, 0, i);

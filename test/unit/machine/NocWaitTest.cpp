@@ -116,5 +116,36 @@ TEST_F(NocWaitTest, AStoreOfTheSameCoreEndsTheWaitInItsTime) {
             220u + 51 * 8);
 }
 
+/// args: calls before the read. Core (0, 0) adds to a word of core (0, 1),
+/// which reads it from there.
+void addsOrReads(ttk_context *c) {
+  uint64_t word = CALL(get_noc_addr, 19, 18, kThere, TTK_DEFAULT_NOC);
+  if (CALL(my_logical_x_) == 0) {
+    for (int i = 0; i != 20; ++i)
+      CALL(noc_semaphore_inc, word, 1, TTK_DEFAULT_NOC, false);
+    CALL(noc_async_atomic_barrier, TTK_DEFAULT_NOC);
+    return;
+  }
+  for (uint32_t i = 0, n = CALL(get_arg_val, 0); i != n; ++i)
+    CALL(get_arg_val, 0);
+  CALL(noc_async_read, word, kHere, 4, TTK_DEFAULT_NOC);
+  CALL(noc_async_read_barrier, TTK_DEFAULT_NOC);
+}
+
+TEST_F(NocWaitTest, AReaderSeesTheIncrementsThatHaveArrived) {
+  auto seen = [&](uint32_t calls) {
+    std::memset(l1(1, kThere, 4), 0, 4);
+    Program p;
+    p.kernels = {
+        kernel("adds", addsOrReads, ThreadKind::DataMovement0, kTwo, {calls})};
+    machine.run(p, {.mode = Mode::Timed});
+    return uint32_t(*l1(1, kHere, 4));
+  };
+  EXPECT_LT(seen(0), 10u);
+  EXPECT_GT(seen(30), seen(0));
+  EXPECT_EQ(seen(200), 20u);
+  EXPECT_EQ(*l1(1, kThere, 4), 20);
+}
+
 } // namespace
 } // namespace tt::emulator::test

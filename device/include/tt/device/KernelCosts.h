@@ -42,7 +42,8 @@ struct IssueCosts {
 /// router's cycles per hop (ChipNoc) and, per packet, bytes / bytesPerCycle.
 struct NocCosts {
   uint32_t readLatency = 0, writeLatency = 0, atomicLatency = 0;
-  uint32_t readLeast = 0; ///< the answering tile, per packet
+  uint32_t readLeast = 0;   ///< the answering tile, per packet
+  uint32_t atomicLeast = 0; ///< the tile that has the word, per atomic
   uint32_t dramReadLatency = 0, dramWriteLatency = 0; ///< added by DRAM
   double bytesPerCycle = 0;         ///< a link, for the data of a packet
   double portBytesPerCycle[2] = {}; ///< a tile that sends, by network

@@ -65,7 +65,8 @@ public:
   double writePage(double bytes, BufferType to) const;
   /// From the request of a page to its arrival.
   double arrival(double bytes, BufferType from) const;
-  /// `pages` of `bytes` together, until the last one is there; 0 for no pages.
+  /// `pages` of `bytes` together, until the thread knows that the last one is
+  /// there; 0 for no pages.
   double readPages(double pages, double bytes, BufferType from,
                    double share = 1) const;
   /// The same for writing, without waiting for the end; 0 for no pages.
