@@ -155,6 +155,33 @@ def test_memory(bundle):
     assert max(alive.values()) == main["peakBytes"]["dram"]
 
 
+def test_diff_of_levels(bundle, model, tmp_path):
+    """The same source: ops are pairs by what they were made of."""
+    other = tmp_path / "net2"
+    run("record", model, "--pipeline-options=optimization-level=2", "--to", other)
+    told = answer("diff", bundle, other)
+    before, after = columns_of(bundle, "last"), columns_of(other, "last")
+    paired = {before["ops"][x]: after["ops"][y] for x, y in told["pairs"]}
+    assert paired["ttnn.add"] == "ttnn.add" and paired["ttnn.exp"] == "ttnn.exp"
+    for x, y in told["pairs"]:
+        assert before["ops"][x] == after["ops"][y]
+    assert told["us"]["b"] <= told["us"]["a"] and math.isclose(told["us"]["a"], answer("top", bundle)["sum"])
+    count = sum(op != "ttnn.deallocate" for op in before["ops"])
+    assert len(told["pairs"]) + len(told["removed"]) == count
+    same = answer("diff", bundle, bundle)
+    assert same["changed"] == same["removed"] == same["added"] == [] and len(same["pairs"]) == count
+
+
+def test_diff_of_different_models(bundle, tmp_path):
+    """Another source: ops are pairs in their order."""
+    path = tmp_path / "longer.mlir"
+    path.write_text(MODEL.replace("return %3", '%4 = "ttir.abs"(%3) : (tensor<33x50xbf16>) -> tensor<33x50xbf16>\n  return %4'))
+    told = answer("diff", bundle, path)
+    assert [row["op"] for row in told["added"]] == ["ttnn.abs"] and told["removed"] == []
+    printed = run("diff", bundle, path).stdout
+    assert printed.startswith("time  ") and any(line.startswith("+  ") and "ttnn.abs" in line for line in printed.splitlines())
+
+
 def test_export_has_all(bundle, tmp_path):
     page = tmp_path / "net.html"
     run("export", bundle, "-o", page)
@@ -184,6 +211,7 @@ func.func @f(%x: tensor<65536x65536xf32>) -> tensor<65536x65536xf32> {
     (["graph", "--stage", "99"], "there is no stage '99'"),
     (["graph", "--stage", "no-pass"], "there is no stage 'no-pass'"),
     (["top", "--by", "beauty"], "not by 'beauty'"),
+    (["diff"], "takes 2 models, 1 given"),
 ])
 def test_wrong_questions(bundle, arguments, told):
     done = run(arguments[0], bundle, *arguments[1:], check=False)

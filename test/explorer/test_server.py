@@ -95,6 +95,9 @@ def test_page(server):
     ("GET", "/api/m/1/stage/0/op/-1", {}, True, 400),
     ("GET", "/api/m/1/top?by=beauty", {}, True, 400),
     ("DELETE", "/api/m/1/stages", {}, True, 404),
+    ("GET", "/api/diff?a=1&b=1", {}, True, 200),
+    ("GET", "/api/diff?a=1&b=9", {}, True, 404),
+    ("GET", "/api/diff?a=1", {}, True, 400),
 ])
 def test_gate(server, method, path, headers, token, status):
     wait(server)

@@ -4,6 +4,7 @@
 #include "CommandLine.h"
 
 #include "Answers.h"
+#include "Diff.h"
 #include "Export.h"
 #include "Files.h"
 #include "Print.h"
@@ -60,25 +61,55 @@ struct Question {
 using Answer = std::function<std::string(const Bundle &)>;
 using Printer = std::function<void(const std::string &, std::ostream &)>;
 
-/// Records the model, or reads the bundle, and prints an answer.
-int ask(const Question &question, const Answer &answer, const Printer &print) {
-  const auto &paths = question.record.binary.paths;
-  if (paths.size() != 1)
-    throw tt::runtime::Error(tt::runtime::Error::Kind::InvalidArgument,
-                             "one model is shown at a time, " +
-                                 std::to_string(paths.size()) + " given");
-  RecordOptions options = question.record;
-  options.path = paths.front();
-  std::optional<TemporaryFolder> made;
-  fs::path folder = options.path;
-  if (!fs::exists(folder / "manifest.json")) {
+/// A model that is recorded on the way, or a folder that has been.
+class Recorded {
+public:
+  Recorded(const RecordOptions &question, const std::string &path)
+      : folder(path) {
+    if (fs::exists(folder / "manifest.json"))
+      return;
+    RecordOptions options = question;
+    options.path = path;
     made.emplace();
     folder = made->path;
     std::string error = record(options, folder);
     if (!error.empty())
       std::cerr << error << (error.ends_with('\n') ? "" : "\n");
   }
-  Bundle bundle(folder);
+  Bundle bundle() const { return Bundle(folder); }
+
+private:
+  fs::path folder;
+  std::optional<TemporaryFolder> made;
+};
+
+/// Throws tt::runtime::Error unless as many models are given.
+void requireModels(const Question &question, size_t count) {
+  size_t given = question.record.binary.paths.size();
+  if (given != count)
+    throw tt::runtime::Error(tt::runtime::Error::Kind::InvalidArgument,
+                             "the command takes " + std::to_string(count) +
+                                 (count == 1 ? " model, " : " models, ") +
+                                 std::to_string(given) + " given");
+}
+
+int askDiff(const Question &question) {
+  requireModels(question, 2);
+  const auto &paths = question.record.binary.paths;
+  Recorded a(question.record, paths[0]), b(question.record, paths[1]);
+  std::string text = answerDiff(a.bundle(), b.bundle());
+  if (question.json)
+    std::cout << text << '\n';
+  else
+    printDiff(text, std::cout);
+  return 0;
+}
+
+/// Prints an answer about a model.
+int ask(const Question &question, const Answer &answer, const Printer &print) {
+  requireModels(question, 1);
+  Recorded model(question.record, question.record.binary.paths.front());
+  Bundle bundle = model.bundle();
   std::string text = answer(bundle);
   if (question.json || !print)
     std::cout << text << (text.ends_with('\n') ? "" : "\n");
@@ -145,9 +176,22 @@ struct Commands {
     addOverlay("memory", "Each tensor's bank addresses, from op to op", false);
     addOverlay("golden", "Each op's correlation with the reference", true);
     addOverlay("time", "Each op's time by the model of the chip", false);
+    addDiff();
     addExport();
     addRecord();
     addServe();
+  }
+
+  void addDiff() {
+    auto question = std::make_shared<Question>();
+    CLI::App *command = app.add_subcommand(
+        "diff", "The differences of two models, or of two recorded folders");
+    question->addTo(*command);
+    command->add_flag("--golden", question->record.golden,
+                      "Run, and compare each op with the reference");
+    command->callback([this, question] {
+      action = [question] { return askDiff(*question); };
+    });
   }
 
   void addExport() {

@@ -88,6 +88,35 @@ void printOp(const std::string &answer, std::ostream &out) {
   table.print(out, 2);
 }
 
+void printDiff(const std::string &answer, std::ostream &out) {
+  Json json = Json::parse(answer);
+  auto figure = [&](const Json &value, const char *format) {
+    return value.is_null() ? "-" : number(value.get<double>(), format);
+  };
+  double a = json["us"]["a"], b = json["us"]["b"];
+  out << "time  " << number(a, "%.3f") << " -> " << number(b, "%.3f")
+      << " us\n";
+  for (const char *memory : {"dram", "l1"})
+    out << memory << " peak of a bank  "
+        << json["peakBytes"]["a"][memory].get<uint64_t>() << " -> "
+        << json["peakBytes"]["b"][memory].get<uint64_t>() << " bytes\n";
+  Table table({"", "row", "op", "type", "location", "us", "pcc", "layout"});
+  for (const auto &[list, sign] :
+       {std::pair{"removed", "-"}, {"added", "+"}, {"changed", "~"}})
+    for (const Json &row : json[list]) {
+      auto both = [&](const char *key, const char *format) {
+        return row.contains(key) ? figure(row[key][0], format) + " -> " +
+                                       figure(row[key][1], format)
+                                 : std::string();
+      };
+      table.add({sign, std::to_string(row["row"].get<size_t>()), row["op"],
+                 row["type"], row["location"], both("us", "%.3f"),
+                 both("pcc", "%.6f"),
+                 row.contains("layouts") ? "another" : ""});
+    }
+  table.print(out, 5);
+}
+
 void printTop(const std::string &answer, std::ostream &out) {
   Json json = Json::parse(answer);
   std::string by = json["by"];

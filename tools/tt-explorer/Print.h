@@ -13,6 +13,7 @@ namespace explorer {
 void printStages(const std::string &answer, std::ostream &out);
 void printGraph(const std::string &answer, std::ostream &out);
 void printOp(const std::string &answer, std::ostream &out);
+void printDiff(const std::string &answer, std::ostream &out);
 void printTop(const std::string &answer, std::ostream &out);
 
 } // namespace explorer

@@ -4,6 +4,7 @@
 #include "Server.h"
 
 #include "Answers.h"
+#include "Diff.h"
 #include "Files.h"
 #include "Page.h"
 #include "tt/runtime/Error.h"
@@ -82,6 +83,8 @@ Response Service::answerApi(const Request &request) {
   if (request.method == "POST" &&
       path == std::vector<std::string>{"api", "open"})
     return open(request);
+  if (isGet && path == std::vector<std::string>{"api", "diff"})
+    return diff(request);
   if (path.size() >= 4 && path[1] == "m")
     return answerModel(request, path);
   return refusal(404, "there is no " + request.method + " " + request.path);
@@ -100,6 +103,18 @@ Response Service::open(const Request &request) {
     return refusal(400, "'" + path + "' is no .mlir, .onnx, .ttnn or .ttm");
   Json options = body.contains("options") ? body["options"] : Json::object();
   return json(Json{{"id", session.open(*file, options)}}.dump());
+}
+
+Response Service::diff(const Request &request) {
+  std::vector<Bundle> bundles;
+  for (const char *name : {"a", "b"}) {
+    std::string id = get(request, name, "");
+    std::optional<OpenModel> model = session.model(number(id));
+    if (!model)
+      return refusal(404, "there is no model " + id);
+    bundles.emplace_back(model->folder);
+  }
+  return json(answerDiff(bundles[0], bundles[1]));
 }
 
 /// Lines of the child as server-sent events; at the end the event "end" with

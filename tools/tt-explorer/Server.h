@@ -31,6 +31,7 @@ private:
   Response answerModel(const Request &request,
                        const std::vector<std::string> &path);
   Response open(const Request &request);
+  Response diff(const Request &request);
   Response events(const OpenModel &model) const;
 
   Session &session;

@@ -4,10 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Requests remove alternatives. There are three kinds: layouts of results by the
-// names of ops, in the spelling of `override-output-layout`, operands that are
-// read from another place than they are made in (`insert-memreconfig`), and a
-// plan from an earlier run, which may have been edited.
+// Requests remove alternatives. There are three kinds: layouts of results by
+// the names of ops, in the spelling of `override-output-layout`, operands that
+// are read from another place than they are made in (`insert-memreconfig`), and
+// a plan from an earlier run, which may have been edited.
 //
 //===----------------------------------------------------------------------===//
 
