@@ -4,14 +4,13 @@
 #ifndef TT_DEVICE_LIB_DEALRULES_H
 #define TT_DEVICE_LIB_DEALRULES_H
 
+#include "tt/device/CeilDiv.h"
 #include "tt/device/Deal.h"
 #include "tt/device/ProductConfig.h"
 
 namespace tt::device {
 
 using Deals = std::vector<Deal>;
-
-inline int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 /// The largest divisor of `number` up to `most`.
 int64_t largestDivisor(int64_t number, int64_t most);

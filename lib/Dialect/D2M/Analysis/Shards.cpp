@@ -6,13 +6,13 @@
 
 #include "ttmlir/Dialect/D2M/Analysis/Shards.h"
 
+#include "tt/device/CeilDiv.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 namespace mlir::tt::d2m {
 
+using ::tt::device::ceilDiv;
 using ttnn::TensorMemoryLayout;
-
-static int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 /// The cores of ranges, one range after the other, each row by row; of a block
 /// sharded tensor as many of the only range as it has shards.

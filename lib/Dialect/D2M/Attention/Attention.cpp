@@ -7,6 +7,7 @@
 #include "Attention.h"
 
 #include "tt/device/Tile.h"
+#include "ttmlir/Dialect/Common/Tensors.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
@@ -16,16 +17,11 @@ namespace mlir::tt::d2m {
 
 namespace {
 
+using tt::shapeOf;
+
 constexpr int64_t kSide = ::tt::device::Tile::kSide;
 
 int64_t inTiles(int64_t size) { return (size + kSide - 1) / kSide; }
-
-ArrayRef<int64_t> shapeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
-}
-Type elementOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getElementType();
-}
 
 /// Whether a tensor has four dimensions, elements, and the type f32 or bf16.
 bool isHeads(Value value) {

@@ -9,6 +9,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/PlanChip.h"
 
 #include "tt/device/AttentionTime.h"
+#include "tt/device/CeilDiv.h"
 #include "tt/device/Tile.h"
 
 namespace mlir::tt::d2m {
@@ -20,7 +21,7 @@ using ::tt::device::AttentionWork;
 
 constexpr int64_t kBuffers = 2;
 
-int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
+using ::tt::device::ceilDiv;
 
 ::tt::device::DataType formatOf(Value value) {
   return ttcore::toDevice(*ttcore::elementTypeToDataType(

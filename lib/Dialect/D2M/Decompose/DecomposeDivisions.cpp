@@ -12,6 +12,7 @@
 
 #include "DecomposeEltwise.h"
 
+#include "ttmlir/Dialect/Common/Tensors.h"
 #include "ttmlir/Dialect/Common/Traits.h"
 #include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
 #include "ttmlir/Dialect/TTIR/IR/Emit.h"
@@ -25,10 +26,6 @@ namespace mlir::tt::d2m {
 namespace {
 
 using namespace ttir;
-
-Type elementOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getElementType();
-}
 
 std::optional<float> floatOf(Value value) {
   std::optional<uint32_t> word = numberOf(value);

@@ -6,6 +6,7 @@
 
 #include "D2M/Family.h"
 #include "MapPlan.h"
+#include "ttmlir/Dialect/Common/Tensors.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/D2M/Analysis/Room.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
@@ -14,9 +15,7 @@ namespace mlir::tt::d2m {
 
 namespace {
 
-ArrayRef<int64_t> shapeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
-}
+using tt::shapeOf;
 
 class MapFamily final : public PlannedFamily<MapPlanAttr> {
 public:

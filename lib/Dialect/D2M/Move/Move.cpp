@@ -7,6 +7,7 @@
 #include "Move.h"
 
 #include "D2M/Product/Windows.h"
+#include "ttmlir/Dialect/Common/Tensors.h"
 #include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
 
 #include "tt/device/TensorPages.h"
@@ -19,12 +20,7 @@ namespace mlir::tt::d2m {
 
 namespace {
 
-ArrayRef<int64_t> shapeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
-}
-Type elementOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getElementType();
-}
+using tt::shapeOf;
 
 SmallVector<int64_t> stridesOf(ArrayRef<int64_t> shape) {
   SmallVector<int64_t> strides(shape.size(), 1);

@@ -6,6 +6,7 @@
 
 #include "Move.h"
 
+#include "tt/device/CeilDiv.h"
 #include "tt/device/TensorPages.h"
 #include "tt/device/Tile.h"
 
@@ -20,7 +21,7 @@ using ::tt::device::TensorPages;
 constexpr int64_t kSide = ::tt::device::Tile::kSide;
 constexpr int64_t kMany = 1024;
 
-int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
+using ::tt::device::ceilDiv;
 
 TensorPages pagesOf(ArrayRef<int64_t> shape) {
   return TensorPages(shape, ::tt::device::DataType::Float32, /*inTiles=*/true);

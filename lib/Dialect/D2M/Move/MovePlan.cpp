@@ -9,9 +9,11 @@
 #include "D2M/Kernels/KernelPrice.h"
 #include "MoveKernels.h"
 
+#include "ttmlir/Dialect/Common/Tensors.h"
 #include "ttmlir/Dialect/D2M/Analysis/PlanChip.h"
 #include "ttmlir/Dialect/D2M/Analysis/Room.h"
 
+#include "tt/device/CeilDiv.h"
 #include "tt/device/MoveTime.h"
 #include "tt/device/StreamTime.h"
 #include "tt/device/TensorPages.h"
@@ -25,11 +27,13 @@ namespace mlir::tt::d2m {
 
 namespace {
 
+using tt::shapeOf;
+using ::tt::device::ceilDiv;
 using ::tt::device::MoveWork;
 using ::tt::device::ProgramTime;
 using ::tt::device::TensorPages;
-
 using ::tt::device::Tile;
+
 constexpr int64_t kSide = Tile::kSide, kFaceSide = Tile::kFaceSide;
 /// Threads per core: both data-movement cores make tiles.
 constexpr int64_t kThreads = 2;
@@ -41,16 +45,11 @@ constexpr int64_t kCache = 61;
 /// neighbours.
 constexpr int64_t kSampled = 12, kSample = 4;
 
-int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
-
 TensorPages pagesOf(ArrayRef<int64_t> shape) {
   return TensorPages(shape, ::tt::device::DataType::Float32, /*inTiles=*/true);
 }
 int64_t tilesOf(ArrayRef<int64_t> shape) {
   return int64_t(pagesOf(shape).numPages());
-}
-ArrayRef<int64_t> shapeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
 }
 
 /// Goes through some tiles of a result and counts what kernels move for them.

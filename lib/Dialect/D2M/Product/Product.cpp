@@ -7,6 +7,7 @@
 #include "Product.h"
 
 #include "tt/device/Tile.h"
+#include "ttmlir/Dialect/Common/Tensors.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
@@ -14,13 +15,11 @@ namespace mlir::tt::d2m {
 
 namespace {
 
+using tt::shapeOf;
+
 constexpr int64_t kSide = ::tt::device::Tile::kSide;
 
 int64_t inTiles(int64_t size) { return (size + kSide - 1) / kSide; }
-
-ArrayRef<int64_t> shapeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
-}
 
 /// An operand of matrices of `height` x `width` tiles, and the batch
 /// dimensions of the result as they step through it.

@@ -6,6 +6,7 @@
 
 #include "RowProgram.h"
 
+#include "ttmlir/Dialect/Common/Tensors.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -16,9 +17,7 @@ namespace mlir::tt::d2m {
 
 namespace {
 
-ArrayRef<int64_t> shapeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
-}
+using tt::shapeOf;
 
 /// The phase of a value is the number of reductions before it. Each phase has a
 /// pass that stores wide values and one that reduces some.
