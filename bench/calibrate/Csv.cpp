@@ -44,6 +44,7 @@ std::optional<double> CsvRow::number(const std::string &column) const {
   try {
     value = std::stod(field, &used);
   } catch (const std::logic_error &) {
+    used = std::string::npos;
   }
   if (used != field.size())
     throw std::runtime_error("column '" + column + "' has '" + field +

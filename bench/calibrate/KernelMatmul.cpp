@@ -77,6 +77,7 @@ void tilesKernel(ttk_context *c) {
 
 double matmulBlockCycles(Chip &chip, const std::string &variant) {
   uint32_t rt = 0, ct = 0;
+  // NOLINTNEXTLINE(bugprone-unchecked-string-to-number-conversion)
   if (std::sscanf(variant.c_str(), "%ux%u", &rt, &ct) != 2)
     throw std::runtime_error("'" + variant + "' is no subblock");
   double pass = cyclesPerPass(chip, [&](uint32_t passes) {

@@ -65,6 +65,7 @@ Program tilizeProgram(const std::string &variant, uint32_t passes) {
                                                      : NoHandshake;
   uint32_t rows = 0, width = 0;
   size_t shape = variant.rfind(' ') + 1;
+  // NOLINTNEXTLINE(bugprone-unchecked-string-to-number-conversion)
   if (std::sscanf(variant.c_str() + shape, "%ux%u", &rows, &width) != 2)
     throw std::runtime_error("'" + variant + "' does not end in a shape");
   std::vector<uint32_t> args = {rows, width, passes, structure};

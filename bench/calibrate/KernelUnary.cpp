@@ -160,6 +160,8 @@ double reluStreamCycles(Chip &chip, const std::string &variant,
                         uint32_t tiles) {
   uint32_t rows = 1, columns = tiles;
   size_t shape = variant.rfind(' ') + 1;
+  // Without a shape the tiles are one row.
+  // NOLINTNEXTLINE(bugprone-unchecked-string-to-number-conversion)
   std::sscanf(variant.c_str() + shape, "%ux%u", &rows, &columns);
   const device::ChipDesc &desc = chip.description();
   bool byColumns = !variant.starts_with("rows");

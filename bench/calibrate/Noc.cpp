@@ -19,7 +19,7 @@ std::string at(const std::string &what, uint64_t count, uint64_t bytes) {
 /// All rows of one series.
 void addRows(Rows &rows, const Series &s, const NocTest &test, NocChip &chip) {
   NocRunner runner(chip, test);
-  auto add = [&](const char *group, std::string what, double published,
+  auto add = [&](const char *group, const std::string &what, double published,
                  double predicted, const char *unit) {
     rows.push_back({test.group + " " + group, s.name() + ": " + what, s.chip,
                     published, predicted, unit,

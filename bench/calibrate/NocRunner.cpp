@@ -106,9 +106,9 @@ double NocRunner::cycles(uint64_t count, uint64_t bytes) {
                kLeastRepetitions);
   if (repetitions <= most)
     return run(repetitions, bytes);
-  double half = run(most / 2, bytes), full = run(most, bytes);
-  return full +
-         (full - half) * double(repetitions - most) / double(most - most / 2);
+  uint64_t few = most / 2;
+  double half = run(few, bytes), full = run(most, bytes);
+  return full + (full - half) * double(repetitions - most) / double(most - few);
 }
 
 } // namespace tt::calibrate

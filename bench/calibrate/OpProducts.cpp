@@ -113,8 +113,9 @@ std::vector<PublishedProduct> gemmProducts(const std::string &path) {
     deal.product->blockN = deal.product->perCoreN / integer("out_blocks_n");
     deal.product->blockK = k / 32 / columns / integer("k_split");
     p.deal = deal;
+    auto multiplications = m / 32 * (k / 32) * (n / 32);
     double ideal = 16.0 * device::phases(*p.call.fidelity) *
-                   double(m / 32 * (k / 32) * (n / 32)) / double(deal.cores);
+                   double(multiplications) / double(deal.cores);
     p.microseconds = ideal / p.chip.rates.clockHz * 1e6 /
                      (line.number("util").value() / 100);
     p.name = line.text("M") + " x " + line.text("K") + " x " + line.text("N") +

@@ -18,8 +18,6 @@
 #include <random>
 #include <vector>
 
-extern "C" void openblas_set_num_threads(int);
-
 namespace {
 
 using namespace tt;
@@ -92,7 +90,7 @@ void benchMatmul(Chip &chip) {
   chip.fillL1(at.in0, 16 * 2048);
   chip.fillDram(at.in1, (1024 / 12 + 1) * 2048);
   Program program = matmulProgram(shape, at);
-  auto run = [&](LaunchOptions options) {
+  auto run = [&](const LaunchOptions &options) {
     return [&chip, &program, options] { chip.machine.run(program, options); };
   };
 

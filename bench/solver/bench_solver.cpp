@@ -74,7 +74,7 @@ private:
     return shapes[number(0, unsigned(shapes.size() - 1))];
   }
 
-  unsigned op(std::vector<unsigned> operands) {
+  unsigned op(const std::vector<unsigned> &operands) {
     auto step = uint32_t(values.size());
     std::vector<double> costs;
     unsigned base = number(4000, 40000);
@@ -127,10 +127,11 @@ void run(unsigned ops, unsigned part) {
 
 } // namespace
 
+// NOLINTNEXTLINE(bugprone-exception-escape): a benchmark may end so
 int main(int argc, char **argv) {
   std::vector<unsigned> sizes;
   for (int i = 1; i < argc; ++i)
-    sizes.push_back(unsigned(atoi(argv[i])));
+    sizes.push_back(unsigned(std::stoul(argv[i])));
   if (sizes.empty())
     sizes = {1000, 10000, 100000};
   printf("%8s %8s %6s %8s %8s %8s %8s\n", "ops", "nodes", "of L1", "seconds",

@@ -17,12 +17,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <functional>
 #include <string>
 #include <type_traits>
 #include <vector>
-
-#include <time.h>
 
 using namespace tt;
 using namespace tt::tile;

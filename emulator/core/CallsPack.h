@@ -90,7 +90,7 @@ template <class Mode>
 void Calls<Mode>::pack_tile_block(Context &c, uint32_t dst, uint32_t port,
                                   uint32_t tiles) {
   for (uint32_t i = 0; i != tiles; ++i)
-    pack_tile(c, dst + i, port, 0, /*outOfOrder=*/false);
+    pack_tile(c, dst + i, port, 0, /*out_of_order=*/false);
 }
 
 //===-- configuration -----------------------------------------------------===//

@@ -6,6 +6,7 @@
 #include "state/Ops.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace tt::emulator {
 namespace {
@@ -173,16 +174,16 @@ unsigned rankOf(const Context &c) {
   return isBuffer ? 2 : 1;
 }
 
-/// The waiter that the message names as its location.
+/// The waiter that the message names as its location; `m` has at least one.
 Context &blamed(MachineState &m) {
   if (Context *found = keeper(m))
     return *found;
-  Context *first = nullptr;
-  eachWaiting(m, [&](Context &c) {
-    if (!first || rankOf(c) < rankOf(*first))
-      first = &c;
-  });
-  return *first;
+  std::vector<Context *> waiting;
+  eachWaiting(m, [&](Context &c) { waiting.push_back(&c); });
+  return **std::min_element(waiting.begin(), waiting.end(),
+                            [](const Context *a, const Context *b) {
+                              return rankOf(*a) < rankOf(*b);
+                            });
 }
 
 std::string waitOf(const Context &c) {

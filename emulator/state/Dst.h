@@ -18,6 +18,7 @@
 
 namespace tt::emulator {
 
+// NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): one for each core
 class Dst {
 public:
   static constexpr unsigned kTileWords = 1024;

@@ -61,6 +61,7 @@ enum class Kind : uint8_t {
 };
 
 /// One argument in an op's record, or one field of a struct.
+// NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): the records' order
 struct ArgumentInfo {
   std::string_view name;
   Kind kind;

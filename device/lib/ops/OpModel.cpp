@@ -142,7 +142,8 @@ void OpModel::alsoGathers(const OpTensor &in, int64_t cores, int64_t shares,
 
 double OpModel::fillTile() const {
   // Two elements of 16 bits share a word of 32 bits.
-  return Tile::kElements / 2 * costs.issue.storeWord;
+  constexpr int64_t words = Tile::kElements / 2;
+  return double(words) * costs.issue.storeWord;
 }
 
 Threads OpModel::kernel(std::string_view key, const CallForm &form,
@@ -181,7 +182,8 @@ CallForm OpModel::form() const {
     form.a = form.b = a->type;
   if (const OpTensor *b = call.operand(1); b && isFloat(b->type))
     form.b = b->type;
-  form.out = call.result() ? call.result()->type : form.a;
+  const OpTensor *out = call.result();
+  form.out = out ? out->type : form.a;
   form.fidelity = fidelity();
   form.wide = call.wideAccumulator || form.a == DataType::Float32 ||
               form.a == DataType::Int32 || form.a == DataType::UInt32;

@@ -16,7 +16,7 @@
 
 /// The upper half of a float, rounded to nearest even. A number of any other
 /// type is converted to float first; `from_bits` takes a bit pattern.
-class bfloat16 {
+class bfloat16 { // NOLINT(readability-identifier-naming): the vendor's name
 public:
   constexpr bfloat16() = default;
   template <typename T>

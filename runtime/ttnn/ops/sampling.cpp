@@ -41,9 +41,11 @@ size_t draw(const float *scores, size_t words, size_t k, float p,
   while (kept != k && (kept == 0 || reached < double(p) * total))
     reached += weights[kept++];
   double at = uniform * reached, passed = 0;
-  for (size_t i = 0; i + 1 < kept; ++i)
-    if ((passed += weights[i]) > at)
+  for (size_t i = 0; i + 1 < kept; ++i) {
+    passed += weights[i];
+    if (passed > at)
       return order[i];
+  }
   return order[kept - 1];
 }
 

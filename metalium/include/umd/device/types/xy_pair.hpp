@@ -8,7 +8,7 @@
 #include <cstddef>
 
 /// Column and row, counted from 0.
-struct tt_xy_pair {
+struct tt_xy_pair { // NOLINT(readability-identifier-naming): vendor's name
   size_t x = 0, y = 0;
   constexpr tt_xy_pair() = default;
   constexpr tt_xy_pair(size_t x, size_t y) : x(x), y(y) {}
