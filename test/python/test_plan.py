@@ -49,6 +49,13 @@ def product(m, k, n, type=BF16, weights=(1, 2)):
                         binary("matmul", 2, "1", "a2", (d, c, r)), binary("add", "r", "2", "a0", (r, a, r)), result=r), [a, b, c], r, weights)
 
 
+def batches(b, m, k, n):
+    """Matrices whose rows fill no tiles."""
+    a, w, v, d = tensor(b, m, k), tensor(k, n), tensor(n, k), tensor(b, m, n)
+    return module(chain(binary("matmul", 0, "a0", "a1", (a, w, d)), unary("gelu", 1, "0", (d, d)), binary("matmul", 2, "1", "a2", (d, v, a)),
+                        binary("add", "r", "2", "a0", (a, a, a)), result=a), [a, w, v], a, (1, 2))
+
+
 def norm(m, n, op="rms_norm"):
     t, w = tensor(m, n), tensor(n)
     line = (f'%0 = "ttir.{op}"(%a0, %a1) <{{normalized_shape = array<i64: {n}>, epsilon = 1.0e-05 : f32, '
@@ -122,7 +129,7 @@ PROGRAMS = {
     "prefill": product(256, 256, 512), "odd product": product(50, 90, 70), "f32 product": product(64, 128, 96, type="f32"),
     "activations": product(64, 256, 128, weights=()), "wide decode": product(32, 2048, 1024), "rms_norm": norm(32, 1024),
     "layer_norm": norm(64, 512, "layer_norm"), "odd norm": norm(33, 100), "rows": rows(3, 40, 70), "moves": moves(3, 32, 64),
-    "odd moves": moves(2, 33, 50), "shared": shared(64, 256),
+    "odd batches": batches(8, 50, 256, 512), "odd moves": moves(2, 33, 50), "shared": shared(64, 256),
 }
 
 

@@ -17,19 +17,19 @@ namespace {
 constexpr int64_t kMostK = 16;
 
 /// A product whose operands can be cut, sides in tiles. The matrices of the
-/// left-hand side count as rows.
+/// left-hand side count as rows, with the padding of each.
 struct Sides {
   int64_t m = 0, k = 0, n = 0;
 };
 
-/// Nothing if the right-hand side has several matrices, if a side is
-/// transposed, or if rows of matrices would not follow each other in tiles.
+/// Nothing if the right-hand side has several matrices, or if a side is
+/// transposed.
 std::optional<Sides> cuttable(const OpCall &call) {
   const OpTensor &a = call.operands[0].tensor, &b = call.operands[1].tensor;
   const OpTensor &out = call.results[0];
   if (!a.tiled || !b.tiled || !out.tiled || b.slices() != 1 ||
       call.flag("transpose_a") || call.flag("transpose_b") || !out.volume() ||
-      !a.volume() || (a.slices() > 1 && a.height() % kDefaultTile.rows != 0))
+      !a.volume())
     return std::nullopt;
   return Sides{a.slices() * a.tileRows(), a.tileColumns(), out.tileColumns()};
 }
