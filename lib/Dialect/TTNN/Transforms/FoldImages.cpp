@@ -470,7 +470,7 @@ private:
     return conv.getBatchDim() == 0 && conv.getHeightDim() == 1 &&
            conv.getWidthDim() == 2 && conv.getChannelDim() == 3 &&
            conv.getGroups() == 1 && !image.getEncoding() &&
-           isa<FloatType>(image.getElementType()) &&
+           image.hasStaticShape() && isa<FloatType>(image.getElementType()) &&
            image.getShape()[3] <= kFewChannels &&
            pairOf(conv.getDilation()) == Pair{1, 1} &&
            kept.contains(conv.getWeight()) && !kept.contains(conv.getInput()) &&
