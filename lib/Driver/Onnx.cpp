@@ -29,7 +29,8 @@ static Model importModel(std::optional<std::string_view> bytes,
   OwningOpRef<ModuleOp> module = context->importOnnx(bytes, options);
   mlir::tt::ConstantTable table;
   Model model;
-  model.text = table.print(*module);
+  // The names of the model's nodes are its places: nobody sees this text.
+  model.text = table.print(*module, /*withLocations=*/true);
   for (const mlir::tt::ConstantTable::Entry &entry : table.entries())
     if (entry.resource)
       model.resources.push_back(

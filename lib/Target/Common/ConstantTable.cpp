@@ -107,7 +107,7 @@ DenseResourceElementsAttr ConstantTable::reference(ElementsAttr value) {
   return DenseResourceElementsAttr::get(value.getShapedType(), *entry.resource);
 }
 
-std::string ConstantTable::print(ModuleOp module) {
+std::string ConstantTable::print(ModuleOp module, bool withLocations) {
   struct Change {
     Operation *op;
     StringAttr name;
@@ -136,7 +136,9 @@ std::string ConstantTable::print(ModuleOp module) {
   });
   std::string text;
   llvm::raw_string_ostream stream(text);
-  module.print(stream);
+  OpPrintingFlags flags;
+  flags.enableDebugInfo(withLocations);
+  module.print(stream, flags);
   return text;
 }
 

@@ -61,7 +61,7 @@ public:
 
   /// The module's text, in which constants of more than `kInlineBytes` are
   /// references to this table, to which they are added.
-  std::string print(ModuleOp module);
+  std::string print(ModuleOp module, bool withLocations = false);
   static constexpr uint64_t kInlineBytes = 64;
 
   /// The attribute that stands for the constant in text; null if it has no
