@@ -54,7 +54,7 @@ struct NocTransfer {
   Landing to;         ///< no bytes: DRAM
   std::vector<std::pair<Core *, uint32_t>> words; ///< that it changes
   uint8_t *wordTo = nullptr;                      ///< of a read of one word
-  /// Of such a read, or of an increment: the word, and what is added to it.
+  /// The word of such a read, or of an increment, and what is added to it.
   const uint8_t *wordFrom = nullptr;
   uint32_t adds = 0;
   TraceEvent event; ///< complete but for its end

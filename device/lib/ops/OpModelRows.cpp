@@ -64,14 +64,20 @@ void modelSoftmax(OpModel &m) {
   if (!in || !out)
     return;
   CallForm form = m.form();
-  // max, exp(x - max), its sum and 1 / sum, product
+  // max, exp(x - max), its sum and 1 / sum, product. The vendor's program for
+  // shards takes no maximum unless it is asked for, and without a config the
+  // exponential is the approximate one (tt-metal normalization/softmax).
+  bool shards = in->local() && out->local();
+  bool maximum = !shards || m.call.flag("numericStable");
+  bool approximate = m.call.approximate || (shards && !m.call.fidelity);
   double tiles = double(in->tileColumns());
   Threads reduce = reducePass(m, form, Along::Row);
-  Threads exponential = m.pass("sub_tiles_bcast", 2, form);
+  Threads exponential = maximum ? m.pass("sub_tiles_bcast", 2, form)
+                                : m.pass("copy_tile", 1, form);
   exponential.math +=
-      vectorCycles("exp", m.chip.arch, form.out, m.call.approximate)
-          .value_or(0);
-  double row = 2 * phase(m, reduce, tiles) + phase(m, exponential, tiles) +
+      vectorCycles("exp", m.chip.arch, form.out, approximate).value_or(0);
+  double row = (1 + maximum) * phase(m, reduce, tiles) +
+               phase(m, exponential, tiles) +
                phase(m, vectorPass(m, "reciprocal", form), 1) +
                phase(m, m.pass("mul_tiles_bcast", 2, form), tiles);
   // The padding of a tile gets a mask that is stored element by element and
