@@ -53,6 +53,23 @@ TEST(OpTime, ExponentialTakesThePublishedCycles) {
                    tileCycles("exp", "p150", DataType::BFloat16));
 }
 
+TEST(OpTime, SoftmaxInShardsTakesNoMaximumUnlessAsked) {
+  OpTensor tensor = tiles({1, 12, 224, 224});
+  tensor.memory = BufferType::L1;
+  tensor.spread = Spread::Height;
+  tensor.shardCores = 12, tensor.shard = {224, 224};
+  OpCall call = unary("softmax", tensor);
+  ChipDesc chip = makeChip("n150");
+  double plain = work(call, chip).compute;
+  call.fidelity = MathFidelity::HiFi4; // a config, of the exact exponential
+  double exact = work(call, chip).compute;
+  // 84 rows of 7 tiles
+  double each = 7 * std::ceil(84.0 / work(call, chip).cores);
+  EXPECT_NEAR(exact - plain, each * (731 - 189), each * 10);
+  call.arguments.push_back({"numericStable", {1}});
+  EXPECT_GT(work(call, chip).compute, exact + each * 30);
+}
+
 TEST(OpTime, OpsAndKernelCallsShareTheirRows) {
   for (Arch arch : {Arch::WormholeB0, Arch::Blackhole}) {
     const std::pair<const char *, const char *> pairs[] = {
