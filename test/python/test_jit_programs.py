@@ -36,7 +36,7 @@ CONFIGS = [
     ttnn.MatmulMultiCoreReuseMultiCastProgramConfig(**BLOCKS, transpose_mcast=False, fuse_batch=True,
                                                     fused_activation=ttnn.UnaryWithParam(ttnn.UnaryOpType.LEAKY_RELU, [0.01])),
     ttnn.MatmulMultiCoreReuseMultiCast1DProgramConfig(**BLOCKS, fuse_batch=True, mcast_in0=True, hop_cores=CORES),
-    ttnn.MatmulMultiCoreReuseMultiCastDRAMShardedProgramConfig(in0_block_w=2, per_core_M=1, per_core_N=4),
+    ttnn.MatmulMultiCoreReuseMultiCastDRAMShardedProgramConfig(in0_block_w=2, per_core_M=1, per_core_N=4, num_workers_per_dram_bank=2),
     ttnn.Conv2dConfig(weights_dtype=ttnn.bfloat8_b, core_grid=CORES, shard_layout=ttnn.TensorMemoryLayout.HEIGHT_SHARDED,
                       output_layout=ttnn.TILE_LAYOUT),
     ttnn.Conv2dSliceConfig(slice_type=next(iter(ttnn.Conv2dSliceType)), num_slices=4),

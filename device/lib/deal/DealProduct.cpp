@@ -178,19 +178,22 @@ Deal onShardsOfA(const Product &product) {
   return deal;
 }
 
-/// B cut by columns over the DRAM banks: the caller's program for few rows.
+/// B cut by columns over the DRAM banks, and those of a bank over its readers:
+/// the caller's program for few rows.
 Deal dramSharded(const Product &product,
                  const std::optional<ProductConfig> &config) {
   int64_t banks = std::max<int64_t>(1, product.b.shardCores);
   Product whole = product;
   whole.m = product.m * product.batchA;
   whole.batchA = 1;
+  int64_t readers = config ? std::max<int64_t>(1, config->readers) : 1;
   int64_t k = config ? config->blockK
               : product.a.local() && product.a.shard.cols
                   ? product.a.shard.cols / kDefaultTile.cols
                   : 1;
   return blocks(whole, ProductProgram::DramSharded, whole.m,
-                ceilDiv(product.n, banks), std::max<int64_t>(1, k), false);
+                ceilDiv(ceilDiv(product.n, banks), readers),
+                std::max<int64_t>(1, k), false);
 }
 
 /// The deal that a program_config prescribes.

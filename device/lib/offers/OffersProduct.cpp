@@ -166,8 +166,8 @@ void offerToShards(OfferList &list, const Sides &sides) {
 }
 
 /// Weights in columns over the DRAM banks, which the cores next to the banks
-/// stream; the left-hand side and the result are in columns over as many cores.
-/// For one row of tiles.
+/// stream, one or more for each bank; the left-hand side and the result are in
+/// columns over as many cores. For one row of tiles.
 void offerDramSharded(OfferList &list, const Sides &sides) {
   if (sides.m != 1 || !list.isConstant(1) || list.isFixed(1) ||
       !list.operand(1).dram() || list.operand(1).sharded())
@@ -197,15 +197,25 @@ void offerDramSharded(OfferList &list, const Sides &sides) {
     // A core buffers the whole width of its bank, for which it may take half of
     // L1.
     int64_t space = int64_t(list.chip.usableL1Size()) / 2;
-    for (int64_t k = largestDivisor(sides.k / cores, kMostK); k;
-         k = k > 1 ? largestDivisor(sides.k / cores, k - 1) : 0) {
-      offer.product = ProductConfig{ProductProgram::DramSharded, k, sides.m,
-                                    sides.n / cores};
-      OpCall placed = withOffer(list.call, offer);
-      if (bufferBytes(placed, deal(placed, list.chip), list.chip) > space)
+    for (int64_t readers = mostReaders(columns, list.chip); readers;
+         --readers) {
+      if (columns % readers)
         continue;
-      list.add(std::move(offer));
-      break;
+      ProductConfig config{ProductProgram::DramSharded, 1, sides.m,
+                           sides.n / cores};
+      config.readers = readers;
+      for (config.blockK = largestDivisor(sides.k / cores, kMostK);;
+           config.blockK = largestDivisor(sides.k / cores, config.blockK - 1)) {
+        Offer tried = offer;
+        tried.product = config;
+        OpCall placed = withOffer(list.call, tried);
+        if (bufferBytes(placed, deal(placed, list.chip), list.chip) <= space) {
+          list.add(std::move(tried));
+          break;
+        }
+        if (config.blockK == 1)
+          break;
+      }
     }
     cores = largestDivisor(most, cores / 2);
   }

@@ -127,12 +127,14 @@ void addActivation(const OpModel &m, Threads &tile, const CallForm &form) {
           .value_or(0);
 }
 
-/// The core next to each DRAM bank multiplies the pages of that bank; in0 goes
-/// round the cores that hold it.
+/// The readers next to each DRAM bank multiply its pages, each those of some
+/// columns; in0 goes round the cores that hold it.
 void modelDramSharded(OpModel &m, const OpTensor &a, const OpTensor &b,
                       const OpTensor &out, const ProductTiles &s) {
   m.work.adjacent = true;
-  m.work.cores = std::max(1u, b.shardCores);
+  std::optional<ProductConfig> config = ProductConfig::of(m.call);
+  uint32_t readers = config ? uint32_t(config->readers) : 1;
+  m.work.cores = std::max(1u, b.shardCores) * std::max(1u, readers);
   CallForm form = m.form();
   double n = std::ceil(s.n / m.work.cores);
   chooseSubblock(form, uint32_t(s.m), uint32_t(n));

@@ -34,15 +34,24 @@ std::vector<int64_t> shares(int64_t tiles, int64_t cores) {
 
 OpArgument ProductConfig::argument() const {
   return {std::string(kArgument),
-          {int64_t(program), blockK, perCoreM, perCoreN, foldsBatch}};
+          {int64_t(program), blockK, perCoreM, perCoreN, foldsBatch, readers}};
 }
 
 std::optional<ProductConfig> ProductConfig::of(const OpCall &call) {
   const std::vector<int64_t> &values = call.list(kArgument);
-  if (values.size() != 5)
+  if (values.size() != 6)
     return std::nullopt;
-  return ProductConfig{ProductProgram(values[0]), values[1], values[2],
-                       values[3], values[4] != 0};
+  return ProductConfig{ProductProgram(values[0]),
+                       values[1],
+                       values[2],
+                       values[3],
+                       values[4] != 0,
+                       values[5]};
+}
+
+int64_t mostReaders(int64_t columns, const ChipDesc &chip) {
+  constexpr int64_t kMost = 3;
+  return chip.arch == Arch::Blackhole ? largestDivisor(columns, kMost) : 1;
 }
 
 Subblock fittingSubblock(const ProductConfig &config, bool wideAccumulator) {

@@ -209,14 +209,34 @@ resultActivation(Op &op, const std::optional<std::string> &activation,
                : detail::activationOf(op, activation.value_or(""));
 }
 
+/// Fails unless the columns that a DRAM bank has of `b` divide among its
+/// readers, as many as the library has on that chip.
+void checkReaders(Op &op, const Tensor &a, const Tensor &b, int64_t readers) {
+  const auto &mesh = a.state().mesh;
+  const auto &shards = b.memory_config().shard_spec;
+  if (readers == 1 || !mesh || !shards)
+    return;
+  int64_t columns = (shards->shape[1] + 31) / 32;
+  int64_t most = mesh->chip().arch == tt::device::Arch::Blackhole ? 3 : 1;
+  if (readers > most || columns % readers != 0)
+    op.fail("num_workers_per_dram_bank ", readers, "; wanted 1 to ", most,
+            " here, a divisor of the ", columns,
+            " columns of tiles that a bank has");
+}
+
 /// The blocks of the config, as the models of the chip know them. Products of
 /// matrices that each core has for itself are dealt out as their tensors lie.
-void describeConfig(Op &op, const MatmulProgramConfig &config) {
+void describeConfig(Op &op, const Tensor &a, const Tensor &b,
+                    const MatmulProgramConfig &config) {
   using tt::device::ProductConfig, tt::device::ProductProgram;
   auto describe = [&](ProductProgram program, const auto &c, bool folds) {
-    op.call.arguments.push_back(
-        ProductConfig{program, c.in0_block_w, c.per_core_M, c.per_core_N, folds}
-            .argument());
+    ProductConfig product{program, c.in0_block_w, c.per_core_M, c.per_core_N,
+                          folds};
+    if constexpr (requires { c.num_workers_per_dram_bank; }) {
+      product.readers = c.num_workers_per_dram_bank.value_or(1);
+      checkReaders(op, a, b, product.readers);
+    }
+    op.call.arguments.push_back(product.argument());
   };
   if (const auto *c =
           std::get_if<MatmulMultiCoreReuseMultiCastProgramConfig>(&config))
@@ -246,7 +266,7 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
   op.argument("transpose_b", std::array{transposeB});
   op.compute(computeConfig);
   if (programConfig)
-    describeConfig(op, *programConfig);
+    describeConfig(op, a, b, *programConfig);
   Stack left(op, a, "a", transposeA, true),
       right(op, b, "b", transposeB, false);
   if (left.cols != right.rows)

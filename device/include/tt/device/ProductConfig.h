@@ -19,12 +19,19 @@ struct ProductConfig {
   int64_t blockK = 1, perCoreM = 1, perCoreN = 1;
   /// The matrices of A are one, with all their rows.
   bool foldsBatch = true;
+  /// Cores that stream B from one DRAM bank (DramSharded): each has a part of
+  /// the columns there.
+  int64_t readers = 1;
 
   /// The value of the argument "program_config" of a call.
   OpArgument argument() const;
   /// The config of the call, or nothing.
   static std::optional<ProductConfig> of(const OpCall &call);
 };
+
+/// The most readers of a DRAM bank, of whose `columns` tiles each has as many,
+/// that the library has on that chip: 1 to 3.
+int64_t mostReaders(int64_t columns, const ChipDesc &chip);
 
 /// The part of a result that DST holds, in tiles: the largest that divides what
 /// a core makes, of the whole width or one tile high, as the library's programs

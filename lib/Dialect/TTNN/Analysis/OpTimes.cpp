@@ -94,8 +94,10 @@ static std::optional<Configured> configOf(Attribute attribute) {
                   config, config.getFuseBatch());
       })
       .Case([&](MatmulMultiCoreReuseMultiCastDRAMShardedProgramConfigAttr
-                    config) {
-        return of(ProductProgram::DramSharded, config, true);
+                    config) -> std::optional<Configured> {
+        Configured found = of(ProductProgram::DramSharded, config, true);
+        found.product.readers = config.getNumWorkersPerDramBank().value_or(1);
+        return found;
       })
       .Default(std::nullopt);
 }
@@ -162,6 +164,11 @@ std::optional<device::OpCall> callOf(Operation *op) {
       return std::nullopt;
     call.results.push_back(*tensor);
   }
+  // A layout that has the same pages elsewhere is a move.
+  if (isa<ToLayoutOp>(op) && !call.operands.empty() && !call.results.empty() &&
+      call.operands[0].tensor.tiled == call.results[0].tiled &&
+      call.operands[0].tensor.type == call.results[0].type)
+    call.op = "to_memory_config";
   for (NamedAttribute attribute : op->getAttrs()) {
     Attribute value = attribute.getValue();
     if (auto numbers = numbersOf(value))

@@ -37,11 +37,15 @@ static std::string configText(const device::Offer &offer) {
   constexpr const char *names[] = {"multicast_a",  "multicast_b",
                                    "multicast_2d", "batched",
                                    "tiles",        "dram_sharded"};
-  if (offer.product)
-    return llvm::formatv("{0} k={1} m={2} n={3}",
-                         names[size_t(offer.product->program)],
-                         offer.product->blockK, offer.product->perCoreM,
-                         offer.product->perCoreN);
+  if (offer.product) {
+    std::string text = llvm::formatv(
+        "{0} k={1} m={2} n={3}", names[size_t(offer.product->program)],
+        offer.product->blockK, offer.product->perCoreM,
+        offer.product->perCoreN);
+    if (offer.product->readers > 1)
+      text += llvm::formatv(" readers={0}", offer.product->readers);
+    return text;
+  }
   return offer.conv ? offer.conv->text() : "";
 }
 

@@ -35,7 +35,9 @@ Attribute productConfigOf(Operation *op, const device::ProductConfig &config,
   uint32_t k = config.blockK, m = config.perCoreM, n = config.perCoreN;
   if (config.program == device::ProductProgram::DramSharded)
     return MatmulMultiCoreReuseMultiCastDRAMShardedProgramConfigAttr::get(
-        ctx, k, m, n, activation);
+        ctx, k, m, n, activation,
+        config.readers > 1 ? std::optional<uint32_t>(config.readers)
+                           : std::nullopt);
   if (config.program == device::ProductProgram::Multicast2D)
     return MatmulMultiCoreReuseMultiCastProgramConfigAttr::get(
         ctx, grid, k, block.rows, block.columns, m, n, m, n,

@@ -174,7 +174,8 @@ def TTNN_MatmulMultiCoreReuseMultiCast1DProgramConfigAttr
 def TTNN_MatmulMultiCoreReuseMultiCastDRAMShardedProgramConfigAttr
     : TTNN_MatmulConfig<"MultiCoreReuseMultiCastDRAMSharded",
     !con((ins TTNN_RequiredCountField<>:$in0_block_w), MatmulParts,
-         (ins TTNN_ActivationField:$fused_activation)),
+         (ins TTNN_ActivationField:$fused_activation,
+              TTNN_CountField<1>:$num_workers_per_dram_bank)),
     "Blocks of a product whose right matrix is in shards of DRAM.">;
 
 def TTNN_MatmulProgramConfigAttr : TTNN_Variant<"MatmulProgramConfig",

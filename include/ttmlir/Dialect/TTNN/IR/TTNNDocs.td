@@ -144,6 +144,7 @@ def : TTNN_Doc<"per_core_n", "columns of the result that a core does">;
 def : TTNN_Doc<"fuse_batch", "matrices behind each other are one">;
 def : TTNN_Doc<"transpose_mcast", "rows of cores do columns of the result">;
 def : TTNN_Doc<"fused_activation", "is done to the result before it is written">;
+def : TTNN_Doc<"num_workers_per_dram_bank", "cores that read one bank of DRAM, 1 to 3; more than 1 on a Blackhole only">;
 def : TTNN_Doc<"mcast_in0", "the left matrix goes to all cores, not the right one">;
 def : TTNN_Doc<"gather_in0", "the left matrix goes round the cores">;
 def : TTNN_Doc<"hop_cores", "cores that it passes on the way">;
