@@ -119,7 +119,74 @@ def patches(h, w, c, out, side):
     return module(chain(conv(0, "a0", "a1", (t, k, r), stride=side, padding=0), unary("relu", "r", "0", (r, r)), result=r), [t, k], r, (1,))
 
 
+def ints(*values):
+    return f"[{', '.join(f'{value} : i32' for value in values)}]"
+
+
+def part(out, a, shape, begins, ends):
+    types = (tensor(*shape), tensor(*(end - begin for begin, end in zip(begins, ends, strict=True))))
+    return unary("slice_static", out, a, types, f"<{{begins = {ints(*begins)}, ends = {ints(*ends)}, step = {ints(*[1] * len(shape))}}}>")
+
+
+def rotation(heads, length, size):
+    """Heads of rows that turn by angles, joined for a product."""
+    t, half, a = tensor(1, heads, length, size), tensor(1, heads, length, size // 2), tensor(1, 1, length, size)
+    p, rows = tensor(1, length, heads, size), tensor(length, heads * size)
+    w = tensor(heads * size, 64)
+    shape = (1, heads, length, size)
+    lines = [unary("exp", "x", "a0", (t, t)), part(0, "x", shape, (0, 0, 0, size // 2), shape), unary("neg", 1, "0", (half, half)),
+             part(2, "x", shape, (0, 0, 0, 0), (1, heads, length, size // 2)),
+             f'%3 = "ttir.concat"(%1, %2) <{{dim = 3 : si32}}> : ({half}, {half}) -> {t}',
+             binary("multiply", 4, "x", "a1", (t, a, t)), binary("multiply", 5, "3", "a2", (t, a, t)), binary("add", 6, "4", "5", (t, t, t)),
+             unary("permute", 7, "6", (t, p), "<{permutation = array<i64: 0, 2, 1, 3>}>"),
+             unary("reshape", 8, "7", (p, rows), f"<{{shape = {ints(length, heads * size)}}}>"),
+             binary("matmul", "r", "8", "a3", (rows, w, tensor(length, 64)))]
+    return module(chain(*lines, result=tensor(length, 64)), [t, a, a, w], tensor(length, 64), (3,))
+
+
+def attention(batch, heads, length, size):
+    """Queries from a product; heads joined for another one."""
+    x, t, w = tensor(batch, length, heads * size), tensor(batch, heads, length, size), tensor(heads * size, heads * size)
+    apart, joined = tensor(batch, length, heads, size), tensor(batch, length, heads * size)
+    turn = "<{permutation = array<i64: 0, 2, 1, 3>}>"
+    lines = [binary("matmul", 0, "a0", "a1", (x, w, x)),
+             unary("reshape", 1, "0", (x, apart), f"<{{shape = {ints(batch, length, heads, size)}}}>"), unary("permute", 2, "1", (apart, t), turn),
+             f'%3 = "ttir.scaled_dot_product_attention"(%2, %a2, %a3) <{{is_causal = false, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>}}> : '
+             f"({t}, {t}, {t}) -> {t}",
+             unary("permute", 4, "3", (t, apart), turn),
+             unary("reshape", 5, "4", (apart, joined), f"<{{shape = {ints(batch, length, heads * size)}}}>"),
+             binary("matmul", "r", "5", "a4", (joined, w, joined))]
+    return module(chain(*lines, result=joined), [x, w, t, t, w], joined, (1, 4))
+
+
+def step(users, heads, groups, size):
+    """One position of each user: a product, a cache, attention, another product."""
+    row, w, kw = tensor(users, heads * size), tensor(heads * size, heads * size), tensor(heads * size, groups * size)
+    q, cache, new = tensor(1, users, heads, size), tensor(users, groups, 64, size), tensor(users, groups, 1, size)
+    at, one = tensor(users, type="i32"), tensor(1, type="i32")
+    lines = [binary("matmul", 0, "a0", "a1", (row, w, row)), unary("reshape", 1, "0", (row, q), f"<{{shape = {ints(1, users, heads, size)}}}>"),
+             binary("matmul", 2, "a0", "a2", (row, kw, tensor(users, groups * size))),
+             unary("reshape", 3, "2", (tensor(users, groups * size), new), f"<{{shape = {ints(users, groups, 1, size)}}}>"),
+             f'"ttir.update_cache"(%a3, %3, %a5) <{{batch_offset = 0 : i32}}> : ({cache}, {new}, {one}) -> ()',
+             f'%4 = "ttir.scaled_dot_product_attention_decode"(%1, %a3, %a3, %a6) <{{is_causal = true, '
+             f"operandSegmentSizes = array<i32: 1, 1, 1, 0, 1, 0>}}> : ({q}, {cache}, {cache}, {at}) -> {q}",
+             unary("reshape", 5, "4", (q, row), f"<{{shape = {ints(users, heads * size)}}}>"), binary("matmul", "r", "5", "a4", (row, w, row))]
+    return module(chain(*lines, result=row), [row, w, kw, cache, w, one, at], row, (1, 2, 4))
+
+
+def table(words, length, width):
+    """Rows of a table, for a product; padded."""
+    indices, rows, w = tensor(length, type="i32"), tensor(length, width), tensor(width, width)
+    padded = tensor(length + 3, width + 33)
+    lines = [f'%0 = "ttir.embedding"(%a2, %a0) : ({indices}, {tensor(words, width)}) -> {rows}', binary("matmul", 1, "0", "a1", (rows, w, rows)),
+             unary("pad", 2, "1", (rows, padded), "<{padding = array<i32: 0, 3, 0, 33>, value = 0.0 : f32}>"), unary("exp", "r", "2", (padded, padded))]
+    return module(chain(*lines, result=padded), [tensor(words, width), w, indices], padded, (0, 1))
+
+
 PROGRAMS = {
+    "rotation": rotation(8, 64, 64), "odd rotation": rotation(3, 37, 40), "rotation of one row": rotation(8, 1, 64),
+    "attention": attention(1, 4, 64, 64), "attention of many": attention(4, 4, 32, 32), "odd attention": attention(2, 3, 37, 40),
+    "step": step(1, 8, 4, 64), "step of one head of keys": step(2, 32, 1, 32), "table": table(50, 64, 128), "odd table": table(50, 37, 70),
     "patches": patches(28, 42, 3, 64, 14), "even patches": patches(32, 64, 64, 32, 2),
     "convolutions": residual(1, 14, 14, 64), "odd convolutions": residual(2, 9, 13, 48), "wide convolutions": residual(1, 7, 7, 256),
     "f32 convolutions": residual(1, 8, 8, 32, type="f32"), "max pool": shrinking(1, 28, 28, 64, 96), "mean pool": shrinking(2, 18, 14, 40, 32, "avg_pool2d"),
@@ -139,6 +206,9 @@ def arguments(text):
     random, values = np.random.default_rng(7), []
     for part in head.split("%a")[1:]:
         *shape, type = part[part.index("tensor<") + 7:part.index(">")].split("x")
+        if type == "i32":
+            values.append(random.integers(0, 37, [int(size) for size in shape]).astype(np.int32))
+            continue
         value = random.standard_normal([int(size) for size in shape]).astype(np.float32) / 4
         values.append(value if type == "f32" else value.astype(ml_dtypes.bfloat16))
     return values

@@ -34,7 +34,9 @@ Deals dealHeld(const OpCall &call, const ChipDesc &chip) {
 
 Deals dealTileRows(const OpCall &call, const ChipDesc &chip) {
   const OpTensor *input = call.operand(size_t(0));
-  return input ? Deals{byTileRows(*input, chip)} : Deals();
+  if (!input)
+    return {};
+  return {input->local() ? onShards(*input) : byTileRows(*input, chip)};
 }
 
 Deals dealCache(const OpCall &call, const ChipDesc &chip) {

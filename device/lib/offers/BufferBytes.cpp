@@ -8,6 +8,7 @@
 
 #include "../deal/ConvShares.h"
 #include "../deal/DealProductBlocks.h"
+#include "../ops/PageAccess.h"
 #include "../ops/Programs.h"
 
 #include <algorithm>
@@ -71,6 +72,54 @@ int64_t rowBytes(const OpTensor &in, int64_t rows, int64_t scratch) {
   return (rows * std::min(wide, kLongest) + scratch) * tileOf(in);
 }
 
+/// The largest power of two that divides `tiles`, up to `most`.
+int64_t powerOfTwo(int64_t tiles, int64_t most) {
+  int64_t power = 1;
+  while (power < most && tiles % (2 * power) == 0)
+    power *= 2;
+  return power;
+}
+
+/// Rows of queries and keys, one tile of either at a time: the library's own
+/// chunks.
+int64_t attentionBytes(const OpCall &call) {
+  const OpTensor &query = call.operands[0].tensor;
+  int64_t depth = query.tileColumns();
+  bool masks = call.flag("is_causal") || call.operand("attention_mask");
+  return (10 * depth + (masks ? 2 : 0) + 9) * tileOf(query);
+}
+
+/// Queries of a user by chunks of its keys; the cores that share a head send
+/// their sums to one of them.
+int64_t decodeBytes(const OpCall &call, const ChipDesc &chip) {
+  constexpr int64_t kMostKeys = 16; // tiles of a chunk
+  const OpTensor &query = call.operands[0].tensor;
+  const OpTensor &keys = call.operands[1].tensor, &out = call.results[0];
+  int64_t users = query.slices(), heads = std::max<int64_t>(1, query.height());
+  int64_t depth = query.tileColumns(), rows = query.tileRows();
+  int64_t chunk = powerOfTwo(keys.tileRows(), kMostKeys);
+  int64_t groups = std::max<int64_t>(1, keys.fromLast(2));
+  int64_t sharers = std::max<int64_t>(1, chip.numCores() / (users * groups));
+  // Up to 16 heads take half tiles.
+  int64_t tile = tileOf(query) / (heads * 2 <= kDefaultTile.rows ? 2 : 1);
+  int64_t sums = (sharers - 1) * rows * (depth + 2);
+  int64_t positions = 2 * ceilDiv(4 * users, 32) * 32;
+  int64_t bytes = (rows * (6 * depth + 2 * chunk + 11) + 2 + sums) * tile +
+                  4 * chunk * depth * tileOf(keys) + tileOf(query) + positions;
+  return bytes + (out.local() ? 0 : rows * depth * tileOf(out));
+}
+
+/// A row of tiles, twice, of what comes and goes, and where it is turned.
+int64_t rotaryBytes(const OpCall &call) {
+  const OpTensor &in = call.operands[0].tensor;
+  int64_t wide = in.tileColumns();
+  bool isOneRow = !call.list("token_index").empty();
+  int64_t tiles = (isOneRow ? 8 : 6) * wide + 4;
+  tiles += in.local() ? 0 : 2 * wide;
+  tiles += call.results[0].local() ? 0 : 2 * wide;
+  return tiles * tileOf(in);
+}
+
 } // namespace
 
 int64_t bufferBytes(const OpCall &call, const Deal &deal,
@@ -95,9 +144,17 @@ int64_t bufferBytes(const OpCall &call, const Deal &deal,
   if (std::optional<Sliding> window = sliding(call);
       model == &modelPool && window)
     return poolBytes(*window, call, chip);
+  if (call.op == "scaled_dot_product_attention")
+    return attentionBytes(call);
+  if (call.op == "scaled_dot_product_attention_decode" &&
+      call.operands.size() > 1)
+    return decodeBytes(call, chip);
+  if (call.op == "rotary_embedding")
+    return rotaryBytes(call);
   if (model == &modelAttention || model == &modelDecode)
     return 64 * tileOf(in) * std::max<int64_t>(1, in.tileColumns() / 2);
-  return streamed(call);
+  std::optional<OpCall> seen = seenByPages(call);
+  return streamed(seen ? *seen : call);
 }
 
 } // namespace tt::device

@@ -60,6 +60,13 @@ void offerProducts(OfferList &list);
 void offerNorms(OfferList &list);
 void offerConvs(OfferList &list);
 void offerPools(OfferList &list);
+void offerPages(OfferList &list); ///< data movement, attention to its result
+void offerConcat(OfferList &list);
+void offerRotary(OfferList &list);
+void offerHeads(OfferList &list);  ///< heads that are joined
+void offerDecode(OfferList &list); ///< attention of one query for each user
+void offerCache(OfferList &list);
+void offerMoves(OfferList &list); ///< to_memory_config
 
 } // namespace tt::device
 

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "OfferList.h"
 
+#include "../ops/PageAccess.h"
 #include "../ops/Programs.h"
 #include "tt/device/OpTime.h"
 
@@ -315,6 +316,29 @@ void offerNorms(OfferList &list) {
   }
 }
 
+/// Movements, heads, attention.
+static void offerMovement(OfferList &list) {
+  struct Family {
+    std::string_view op;
+    void (*offer)(OfferList &);
+  };
+  constexpr Family kFamilies[] = {
+      {"concat", offerConcat},
+      {"concatenate_heads", offerHeads},
+      {"nlp_concat_heads", offerHeads},
+      {"rotary_embedding", offerRotary},
+      {"scaled_dot_product_attention_decode", offerDecode},
+      {"paged_scaled_dot_product_attention_decode", offerDecode},
+      {"to_memory_config", offerMoves},
+      {"update_cache", offerCache}};
+  for (const Family &family : kFamilies)
+    if (family.op == list.call.op)
+      family.offer(list);
+  PageAccess access = pageAccess(list.call.op);
+  if (access.reads || access.writes)
+    offerPages(list);
+}
+
 std::vector<Offer> offers(const OpCall &call, const ChipDesc &chip,
                           const OfferOptions &options,
                           const OfferContext &context) {
@@ -339,6 +363,8 @@ std::vector<Offer> offers(const OpCall &call, const ChipDesc &chip,
     offerShards(list);
   if (options.sharded && isNorm && !call.operands.empty())
     offerNorms(list);
+  if (options.sharded && !call.operands.empty() && call.results.size() == 1)
+    offerMovement(list);
   return list.finish();
 }
 

@@ -1,6 +1,7 @@
 //===- OpWork.cpp - The work of a call of the library ---------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
+#include "PageAccess.h"
 #include "Programs.h"
 
 #include <algorithm>
@@ -26,8 +27,11 @@ OpWork work(const OpCall &call, const Deal &deal, const ChipDesc &chip,
     return {};
   // A program without a record copies.
   const Program *program = programOf(call.op);
-  OpModel model(call, deal, chip, fit);
+  std::optional<OpCall> seen = seenByPages(call);
+  OpModel model(seen ? *seen : call, deal, chip, fit);
   (program ? program->model : modelCopy)(model);
+  model.work.transfers = std::max(
+      model.work.transfers, shardCycles(call, model.costs.noc.bytesPerCycle));
   return model.work;
 }
 

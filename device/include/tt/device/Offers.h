@@ -89,6 +89,9 @@ struct OfferContext {
   std::vector<bool> constantOperands;
   /// Shards in which a tensor of the result's shape comes or is wanted.
   std::vector<TensorPlace> suggested;
+  /// Shards in which the operand comes that the op works through: the first, of
+  /// a cache the second.
+  std::vector<TensorPlace> arriving;
 };
 
 /// The ways in which the library runs `call`. The first is the call as it

@@ -33,13 +33,35 @@ static bool isWindow(Operation *op) {
   return isa<Conv2dOp, MaxPool2dOp, AvgPool2dOp>(op);
 }
 
+/// Whether something writes to the tensor.
+static bool isWritten(Value value) {
+  return llvm::any_of(value.getUses(), [](OpOperand &use) {
+    return writtenOperand(use.getOwner()) == &use;
+  });
+}
+
+/// Whether the op takes a tensor to another place, and only what it takes may
+/// come from elsewhere. One that leaves it where it is makes a copy.
+static bool isMove(Operation *op) {
+  return isa<ToMemoryConfigOp>(op) &&
+         op->getOperand(0).getType() != op->getResult(0).getType() &&
+         !isWritten(op->getResult(0));
+}
+
+/// Whether the op wants shards that its operands' makers do not know of.
+static bool wantsShards(Operation *op) {
+  return isMove(op) || isa<ScaledDotProductAttentionDecodeOp,
+                           PagedScaledDotProductAttentionDecodeOp>(op);
+}
+
 /// Whether the op's tensors stay where the program has them: a declared change
 /// of layout, kernels written for the place, values that functions declare.
 static bool isDeclared(Operation *op) {
   return isCall(op) || op->getNumResults() == 0 || op->getNumRegions() != 0 ||
          op->hasTrait<OpTrait::IsTerminator>() ||
-         isa<GenericOp, ToMemoryConfigOp, ToDeviceOp, FromDeviceOp,
-             PrepareConv3dWeightsOp, ttcore::LoadCachedOp>(op);
+         (isa<ToMemoryConfigOp>(op) && !isMove(op)) ||
+         isa<GenericOp, ToDeviceOp, FromDeviceOp, PrepareConv3dWeightsOp,
+             ttcore::LoadCachedOp>(op);
 }
 
 /// Whether a tensor may lie elsewhere: it is in DRAM, interleaved, and nothing
@@ -110,6 +132,8 @@ static std::string keyOf(const device::OpCall &call,
       os << flag;
   }
   llvm::for_each(around.suggested, addPlace);
+  os << '|';
+  llvm::for_each(around.arriving, addPlace);
   return key;
 }
 
@@ -162,7 +186,8 @@ void LayoutProblem::addOps() {
     }
     // The result of an op that writes to an operand is that operand.
     for (Value result : op->getResults())
-      around.fixedResults.push_back(writtenOperand(op) || !mayMove(result));
+      around.fixedResults.push_back(isMove(op) || writtenOperand(op) ||
+                                    !mayMove(result));
     if (!choosesShards) {
       Value result = op->getResult(0);
       for (Value value :
@@ -175,6 +200,10 @@ void LayoutProblem::addOps() {
     } else if (!tensors.empty()) {
       around.suggested = seen.lookup(tensors[0]);
     }
+    // Of a cache the rows that are written.
+    if (!tensors.empty() && !choosesShards)
+      around.arriving = seen.lookup(
+          writtenOperand(op) && tensors.size() > 1 ? tensors[1] : tensors[0]);
     if (!call->results.empty())
       if (auto place =
               context.requests.suggestion(op, call->results[0], context.device))
@@ -192,7 +221,7 @@ void LayoutProblem::addOps() {
     planned.allowed.assign(planned.offers.size(), true);
     ops.push_back(std::move(planned));
   };
-  SmallVector<Operation *> windows, rest;
+  SmallVector<Operation *> first, rest;
   for (Operation &op : block) {
     // Ops on constants are computed once; constants themselves are not.
     bool isOnce =
@@ -205,9 +234,9 @@ void LayoutProblem::addOps() {
     if (isa<MatmulOp, LinearOp>(op))
       offer(&op);
     else
-      (isWindow(&op) ? windows : rest).push_back(&op);
+      (isWindow(&op) || wantsShards(&op) ? first : rest).push_back(&op);
   }
-  for (Operation *op : llvm::concat<Operation *>(windows, rest))
+  for (Operation *op : llvm::concat<Operation *>(first, rest))
     offer(op);
   llvm::sort(ops, [](const PlannedOp &a, const PlannedOp &b) {
     return a.step < b.step;

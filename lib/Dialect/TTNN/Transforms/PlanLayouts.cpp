@@ -101,7 +101,17 @@ private:
       reports.push_back(
           planReport(function.getName(), problem, *solution, context));
     numMoved += problem.moves(solution->choices).size();
+    // Changes of place that the plan leaves nothing to do.
+    auto changes = llvm::to_vector(llvm::make_filter_range(
+        block.getOps<ToMemoryConfigOp>(), [](ToMemoryConfigOp op) {
+          return op.getInput().getType() != op.getType();
+        }));
     problem.apply(solution->choices);
+    for (ToMemoryConfigOp op : changes)
+      if (op.getInput().getType() == op.getType()) {
+        op.getResult().replaceAllUsesWith(op.getInput());
+        op.erase();
+      }
     return success();
   }
 };
