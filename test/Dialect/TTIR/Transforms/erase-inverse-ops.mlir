@@ -179,6 +179,20 @@ func.func @slice_of_units(%x: tensor<7x12xf32>) -> tensor<3x2x3xf32> {
   return %2 : tensor<3x2x3xf32>
 }
 
+// A slice of a reshape that something else reads stays: else both would be made.
+// CHECK-LABEL: func.func @slice_beside_others
+// CHECK: %[[APART:.*]] = "ttir.reshape"(%arg0)
+// CHECK-NOT: ttir.reshape
+// CHECK: "ttir.slice_static"(%[[APART]])
+// CHECK-NOT: ttir.reshape
+// CHECK: return
+func.func @slice_beside_others(%x: tensor<1x3x64xf32>) -> (tensor<1x3x1x32xf32>, tensor<1x3x1x64xf32>) {
+  %0 = "ttir.reshape"(%x) <{shape = [1 : i32, 3 : i32, 1 : i32, 64 : i32]}> : (tensor<1x3x64xf32>) -> tensor<1x3x1x64xf32>
+  %1 = "ttir.slice_static"(%0) <{begins = [0 : i32, 0 : i32, 0 : i32, 32 : i32], ends = [1 : i32, 3 : i32, 1 : i32, 64 : i32], step = [1 : i32, 1 : i32, 1 : i32, 1 : i32]}> : (tensor<1x3x1x64xf32>) -> tensor<1x3x1x32xf32>
+  %2 = "ttir.softmax"(%0) <{dimension = 3 : si32}> : (tensor<1x3x1x64xf32>) -> tensor<1x3x1x64xf32>
+  return %1, %2 : tensor<1x3x1x32xf32>, tensor<1x3x1x64xf32>
+}
+
 // A slice of a reshape that does more stays.
 // CHECK-LABEL: func.func @slice_of_reshape
 // CHECK: "ttir.reshape"(%arg0)
