@@ -152,8 +152,8 @@ void offerRotary(OfferList &list) {
   }
 }
 
-/// Heads next to each other: those of a sequence that a core has make columns of
-/// its rows. The result lies on the same cores, so that blocks of several
+/// Heads next to each other: those of a sequence that a core has make columns
+/// of its rows. The result lies on the same cores, so that blocks of several
 /// sequences want a row of the grid for each.
 void offerHeads(OfferList &list) {
   const OpTensor &in = list.operand(0), &out = list.call.results[0];
@@ -163,10 +163,9 @@ void offerHeads(OfferList &list) {
   int64_t sequences = in.shape[0], heads = in.shape[1];
   for (int64_t parts = heads; parts; --parts) {
     int64_t across = parts, down = sequences;
-    bool isGrid = sequences == 1
-                      ? across <= list.chip.numCores()
-                      : down <= list.chip.grid.rows &&
-                            across == list.chip.grid.cols;
+    bool isGrid = sequences == 1 ? across <= list.chip.numCores()
+                                 : down <= list.chip.grid.rows &&
+                                       across == list.chip.grid.cols;
     if (heads % parts || !isGrid || down * across < 2)
       continue;
     auto rows = equalRows(in, down * across, list.chip);
@@ -174,9 +173,8 @@ void offerHeads(OfferList &list) {
       continue;
     Offer offer = list.asIs();
     offer.operands[0] = *rows;
-    offer.results[0] =
-        shardsOn(out, sequences == 1 ? Spread::Width : Spread::Block, down,
-                 across);
+    offer.results[0] = shardsOn(
+        out, sequences == 1 ? Spread::Width : Spread::Block, down, across);
     list.add(std::move(offer));
   }
 }

@@ -37,8 +37,7 @@ void interleave(OpTensor &tensor) {
 template <typename Call, typename Function>
 void forEachInShards(Call &call, Function function) {
   PageAccess access = pageAccess(call.op);
-  if (access.reads && !call.operands.empty() &&
-      call.operands[0].tensor.local())
+  if (access.reads && !call.operands.empty() && call.operands[0].tensor.local())
     function(call.operands[0].tensor);
   if (access.writes)
     for (auto &result : call.results)

@@ -26,8 +26,8 @@ PageAccess pageAccess(std::string_view op);
 /// are interleaved over L1. Nothing if that is the call itself.
 std::optional<OpCall> seenByPages(const OpCall &call);
 
-/// Cycles until the busiest of the cores that hold a tensor's shards has sent or
-/// received its part, by `bytesPerCycle`; 0 where the call finds no pages of
+/// Cycles until the busiest of the cores that hold a tensor's shards has sent
+/// or received its part, by `bytesPerCycle`; 0 where the call finds no pages of
 /// shards.
 double shardCycles(const OpCall &call, double bytesPerCycle);
 

@@ -66,20 +66,28 @@ Kinds sorted(Kinds kinds) {
 TEST(OffersPagesTest, ShardsThatTheLibraryTakes) {
   OpTensor rows = tensor({1, 4, 256, 128}), turned = tensor({1, 4, 128, 256});
   TensorPlace height = shardsOn(rows, kHeight, 8, 1);
-  Kinds any = sorted({{kNone, kNone}, {kNone, kHeight}, {kNone, kWidth},
-                      {kNone, kBlock}, {kHeight, kNone}, {kHeight, kHeight},
-                      {kHeight, kWidth}, {kHeight, kBlock}});
+  Kinds any = sorted({{kNone, kNone},
+                      {kNone, kHeight},
+                      {kNone, kWidth},
+                      {kNone, kBlock},
+                      {kHeight, kNone},
+                      {kHeight, kHeight},
+                      {kHeight, kWidth},
+                      {kHeight, kBlock}});
   EXPECT_EQ(any, kinds(offersOf(call("transpose", {rows}, turned,
                                      {{"dim0", {2}}, {"dim1", {3}}}),
                                 {height})));
-  EXPECT_EQ(any,
-            kinds(offersOf(call("slice_static", {rows}, tensor({1, 4, 128, 128}),
-                                {{"begins", {0, 0, 128, 0}},
-                                 {"ends", {1, 4, 256, 128}},
-                                 {"step", {1, 1, 1, 1}}}),
-                           {height})));
-  EXPECT_EQ(sorted({{kNone, kNone}, {kNone, kHeight}, {kNone, kWidth},
-                    {kNone, kBlock}, {kHeight, kNone}}),
+  EXPECT_EQ(
+      any, kinds(offersOf(call("slice_static", {rows}, tensor({1, 4, 128, 128}),
+                               {{"begins", {0, 0, 128, 0}},
+                                {"ends", {1, 4, 256, 128}},
+                                {"step", {1, 1, 1, 1}}}),
+                          {height})));
+  EXPECT_EQ(sorted({{kNone, kNone},
+                    {kNone, kHeight},
+                    {kNone, kWidth},
+                    {kNone, kBlock},
+                    {kHeight, kNone}}),
             kinds(offersOf(call("reshape", {rows}, tensor({1, 4, 512, 64})),
                            {height})));
   // A view stays where it is.
@@ -87,23 +95,24 @@ TEST(OffersPagesTest, ShardsThatTheLibraryTakes) {
             kinds(offersOf(call("reshape", {rows}, tensor({4, 256, 128})),
                            {height})));
   // Rows that do not begin with a tile go through row-major memory.
-  EXPECT_EQ(Kinds({{kNone, kNone}}),
-            kinds(offersOf(call("slice_static", {rows}, tensor({1, 4, 128, 128}),
-                                {{"begins", {0, 0, 5, 0}},
-                                 {"ends", {1, 4, 133, 128}},
-                                 {"step", {1, 1, 1, 1}}}),
-                           {height})));
-  Kinds out = sorted({{kNone, kNone}, {kNone, kHeight}, {kNone, kWidth},
-                      {kNone, kBlock}});
+  EXPECT_EQ(
+      Kinds({{kNone, kNone}}),
+      kinds(offersOf(call("slice_static", {rows}, tensor({1, 4, 128, 128}),
+                          {{"begins", {0, 0, 5, 0}},
+                           {"ends", {1, 4, 133, 128}},
+                           {"step", {1, 1, 1, 1}}}),
+                     {height})));
+  Kinds out = sorted(
+      {{kNone, kNone}, {kNone, kHeight}, {kNone, kWidth}, {kNone, kBlock}});
   EXPECT_EQ(out, kinds(offersOf(call("scaled_dot_product_attention",
                                      {rows, rows, rows}, rows),
                                 {height})));
   EXPECT_EQ(out, kinds(offersOf(call("repeat", {rows}, tensor({4, 4, 256, 128}),
                                      {{"repeat_dims", {4, 1, 1, 1}}}),
                                 {height})));
-  EXPECT_EQ(sorted({{kNone, kNone}, {kHeight, kNone}}),
-            kinds(offersOf(call("pad", {rows}, tensor({1, 4, 288, 128})),
-                           {height})));
+  EXPECT_EQ(
+      sorted({{kNone, kNone}, {kHeight, kNone}}),
+      kinds(offersOf(call("pad", {rows}, tensor({1, 4, 288, 128})), {height})));
 }
 
 TEST(OffersPagesTest, ShardsOfAttention) {
@@ -116,9 +125,9 @@ TEST(OffersPagesTest, ShardsOfAttention) {
                                 tensor({4, 128, 512})))));
   EXPECT_EQ(
       sorted({{kNone, kNone}, {kHeight, kNone}, {kHeight, kHeight}}),
-      kinds(offersOf(call("rotary_embedding",
-                          {heads, tensor({1, 1, 128, 64}), tensor({1, 1, 128, 64})},
-                          heads))));
+      kinds(offersOf(call(
+          "rotary_embedding",
+          {heads, tensor({1, 1, 128, 64}), tensor({1, 1, 128, 64})}, heads))));
   // Results of grouped queries are interleaved, those of one head of keys lie
   // as the queries do.
   OpTensor query = tensor({1, 2, 32, 64});
@@ -129,7 +138,9 @@ TEST(OffersPagesTest, ShardsOfAttention) {
   };
   EXPECT_EQ(sorted({{kNone, kNone}, {kHeight, kNone}}),
             kinds(offersOf(decode(8))));
-  EXPECT_EQ(sorted({{kNone, kNone}, {kHeight, kNone}, {kHeight, kHeight},
+  EXPECT_EQ(sorted({{kNone, kNone},
+                    {kHeight, kNone},
+                    {kHeight, kHeight},
                     {kNone, kHeight}}),
             kinds(offersOf(decode(1))));
   for (const Offer &offer : offersOf(decode(8)))
@@ -143,8 +154,11 @@ TEST(OffersPagesTest, RowsBesideEachOther) {
   OpTensor half = tensor({1, 32, 32, 32});
   OpCall joined =
       call("concat", {half, half}, tensor({1, 32, 32, 64}), {{"dim", {3}}});
-  EXPECT_EQ(sorted({{kNone, kNone}, {kNone, kHeight}, {kNone, kWidth},
-                    {kNone, kBlock}, {kHeight, kHeight}}),
+  EXPECT_EQ(sorted({{kNone, kNone},
+                    {kNone, kHeight},
+                    {kNone, kWidth},
+                    {kNone, kBlock},
+                    {kHeight, kHeight}}),
             kinds(offersOf(joined)));
   for (const Offer &offer : offersOf(joined))
     EXPECT_EQ(offer.operands[0].spread, offer.operands[1].spread);
@@ -178,18 +192,22 @@ TEST(OffersPagesTest, BuffersOfAttentionAreThoseOfTheLibrary) {
                                   {query, keys, keys}, query),
                              d.board));
   }
-  for (auto [depth, causal, expected] :
-       {std::array<int64_t, 3>{64, 1, 63488}, {64, 0, 59392},
-        {128, 1, 104448}}) {
+  for (auto [depth, causal, expected] : {std::array<int64_t, 3>{64, 1, 63488},
+                                         {64, 0, 59392},
+                                         {128, 1, 104448}}) {
     OpTensor rows = tensor({1, 32, 128, depth});
-    EXPECT_EQ(expected, bytes(call("scaled_dot_product_attention",
-                                   {rows, rows, rows}, rows,
-                                   {{"is_causal", {causal}}})));
+    EXPECT_EQ(expected,
+              bytes(call("scaled_dot_product_attention", {rows, rows, rows},
+                         rows, {{"is_causal", {causal}}})));
   }
   for (auto [depth, sharded, one, expected] :
-       {std::array<int64_t, 4>{64, 0, 1, 57344}, {64, 1, 1, 40960},
-        {64, 0, 0, 49152}, {128, 0, 0, 90112}, {128, 1, 0, 57344}}) {
-    OpTensor heads = tensor({1, 32, 32, depth}), angles = tensor({1, 1, 256, depth});
+       {std::array<int64_t, 4>{64, 0, 1, 57344},
+        {64, 1, 1, 40960},
+        {64, 0, 0, 49152},
+        {128, 0, 0, 90112},
+        {128, 1, 0, 57344}}) {
+    OpTensor heads = tensor({1, 32, 32, depth}),
+             angles = tensor({1, 1, 256, depth});
     if (sharded)
       heads = shardsOn(heads, kHeight, 8, 1).apply(heads);
     OpCall made = call("rotary_embedding", {heads, angles, angles}, heads);
@@ -241,7 +259,8 @@ TEST(OffersPagesTest, ReadersOfABank) {
     context.constantOperands = {false, true};
     int64_t readers = 0;
     for (const Offer &offer : offers(product, chip, options, context))
-      if (offer.product && offer.product->program == ProductProgram::DramSharded)
+      if (offer.product &&
+          offer.product->program == ProductProgram::DramSharded)
         readers = std::max(readers, offer.product->readers);
     EXPECT_LE(readers, most) << board;
     EXPECT_EQ(readers > 1, most > 1) << board;

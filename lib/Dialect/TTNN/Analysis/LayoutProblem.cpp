@@ -200,7 +200,7 @@ void LayoutProblem::addOps() {
     } else if (!tensors.empty()) {
       around.suggested = seen.lookup(tensors[0]);
     }
-    // Of a cache the rows that are written.
+    // An op that writes to a cache works through its new rows.
     if (!tensors.empty() && !choosesShards)
       around.arriving = seen.lookup(
           writtenOperand(op) && tensors.size() > 1 ? tensors[1] : tensors[0]);

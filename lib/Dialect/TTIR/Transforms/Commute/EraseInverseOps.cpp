@@ -239,7 +239,7 @@ struct SliceOfUnitDims : OpRewritePattern<SliceStaticOp> {
     auto reshape = op.getInput().getDefiningOp<ReshapeOp>();
     if (!reshape || !hasPlainTensors(op) || !hasPlainTensors(reshape))
       return rewriter.notifyMatchFailure(op, "is no slice of a reshape");
-    // What else reads the reshape would leave it where it is, beside another.
+    // Another reader keeps the reshape where it is, beside a second one.
     if (!llvm::all_of(reshape->getUsers(), llvm::IsaPred<SliceStaticOp>))
       return rewriter.notifyMatchFailure(op, "is not all that is read of it");
     ArrayRef<int64_t> from = shapeOf(reshape.getInput()), to = shapeOf(reshape),
