@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the commands answer about a model."""
+"""The answers of the commands about a model."""
 
 import itertools
 import json
