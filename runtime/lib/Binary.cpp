@@ -66,8 +66,19 @@ static std::optional<ttnn::MathFidelity> fidelityOf(const detail::Call &call) {
   return std::nullopt;
 }
 
+/// Adds the block floats that the kernels of a launch compute with; bf16 also
+/// holds masks and factors that lose nothing.
+static void addFormats(ProgramInfo &info, const metal::Launch &launch) {
+  for (const metal::CircularBuffer &buffer : launch.circularBuffers) {
+    ttnn::DataType type = ttnn::from_device_type(buffer.type);
+    if (type == ttnn::DataType::BFLOAT8_B || type == ttnn::DataType::BFLOAT4_B)
+      info.formats.insert(type);
+  }
+}
+
 static ProgramInfo readInfo(const fb::Program &program,
-                            const std::vector<detail::Call> &calls) {
+                            const detail::CheckedProgram &checked) {
+  const std::vector<detail::Call> &calls = checked.calls;
   std::set<uint32_t> written;
   for (const detail::Call &call : calls)
     call.forEachWritten(
@@ -86,6 +97,8 @@ static ProgramInfo readInfo(const fb::Program &program,
   for (const fb::Operation *op : *program.operations())
     for (const fb::TensorRef *result : *op->results())
       info.formats.insert(detail::toTensorDesc(*result->desc()).layout.dtype);
+  for (const auto &[index, launch] : checked.launches)
+    addFormats(info, launch);
   for (const detail::Call &call : calls)
     info.addFidelity(fidelityOf(call));
   info.mesh = {uint32_t(program.mesh_shape()->y()),
@@ -138,7 +151,7 @@ void Binary::loadTTNN(State &state, const LoadOptions &options) {
   detail::FileParts parts{state.constants, kernels.size(), chip};
   auto load = [&](const fb::Program &table, const std::string &where) {
     auto checked = detail::checkProgram(table, parts, where, descs);
-    ProgramInfo info = readInfo(table, checked.calls);
+    ProgramInfo info = readInfo(table, checked);
     detail::Function code{&table, std::move(info), std::move(checked)};
     detail::checkCalls(code, state.functions, where);
     state.host->checkCalls(code, where);

@@ -39,9 +39,9 @@ Pairs commonSequence(const std::vector<std::string> &a,
     history.push_back(reach);
     bool isDone = false;
     for (int k = -d; k <= d && !isDone; k += 2) {
-      int x = d == 0                 ? 0
+      int x = d == 0                ? 0
               : isDown(reach, d, k) ? at(reach, k + 1)
-                                     : at(reach, k - 1) + 1;
+                                    : at(reach, k - 1) + 1;
       at(reach, k) = x = advance(x, k);
       isDone = x >= n && x - k >= m;
     }
@@ -51,9 +51,9 @@ Pairs commonSequence(const std::vector<std::string> &a,
     for (; d >= 0; --d) {
       std::vector<int> &before = history[size_t(d)];
       int k = x - y;
-      int from = d == 0                  ? 0
+      int from = d == 0                 ? 0
                  : isDown(before, d, k) ? at(before, k + 1)
-                                         : at(before, k - 1) + 1;
+                                        : at(before, k - 1) + 1;
       while (x > from) {
         --x, --y;
         pairs.emplace_back(size_t(x), size_t(y));

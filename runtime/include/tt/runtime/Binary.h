@@ -65,8 +65,9 @@ struct ProgramInfo {
   size_t numOps = 0;
   /// Rows and columns of chips.
   device::Shape2 mesh;
-  /// The element types of its tensors, each once; of a .ttm program those of
-  /// its inputs and outputs.
+  /// The element types of its tensors, each once, and block floats in circular
+  /// buffers of its kernels; of a .ttm program the types of its inputs and
+  /// outputs.
   std::set<ttnn::DataType> formats;
   /// The lowest that a product's compute config states.
   std::optional<ttnn::MathFidelity> lowestFidelity;
