@@ -128,8 +128,9 @@ struct Commands {
                 const Printer &print) {
     CLI::App *command = app.add_subcommand(name, help);
     question->addTo(*command);
-    std::function<int()> work = [=] { return ask(*question, answer, print); };
-    command->callback([this, work] { action = work; });
+    auto work = std::make_shared<std::function<int()>>(
+        [=] { return ask(*question, answer, print); });
+    command->callback([this, work] { action = *work; });
     return *command;
   }
 

@@ -22,7 +22,7 @@ Pairs commonSequence(const std::vector<std::string> &a,
   const int n = int(a.size()), m = int(b.size());
   // reach[k] is the farthest x on the diagonal x - y = k.
   std::vector<std::vector<int>> history;
-  std::vector<int> reach(size_t(2 * kMost + 3), 0);
+  std::vector<int> reach(2 * size_t(kMost) + 3, 0);
   auto at = [&](std::vector<int> &list, int k) -> int & {
     return list[size_t(k + kMost + 1)];
   };
