@@ -24,7 +24,7 @@ Pairs commonSequence(const std::vector<std::string> &a,
   std::vector<std::vector<int>> history;
   std::vector<int> reach(2 * size_t(kMost) + 3, 0);
   auto at = [&](std::vector<int> &list, int k) -> int & {
-    return list[size_t(k + kMost + 1)];
+    return list[size_t(ptrdiff_t(k) + kMost + 1)];
   };
   auto advance = [&](int x, int k) {
     while (x < n && x - k < m && a[size_t(x)] == b[size_t(x - k)])
