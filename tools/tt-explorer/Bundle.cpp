@@ -95,7 +95,7 @@ void BundleWriter::overlay(const std::string &name, const Json &content) {
 
 void BundleWriter::times(std::vector<tt::driver::RowTime> times) {
   seen = times;
-  if (times.empty())
+  if (std::ranges::none_of(times, [](auto &time) { return time.seconds > 0; }))
     return;
   Json values = Json::array(), cores = Json::array(), bytes = Json::array(),
        flops = Json::array(), once = Json::array();
@@ -200,7 +200,8 @@ bool Bundle::hasOverlay(const std::string &name) const {
 }
 std::string Bundle::overlay(const std::string &name) const {
   if (!hasOverlay(name))
-    refuse("there is no overlay '" + name + "'");
+    refuse("there is no overlay '" + name + "'; there are " +
+           about["overlays"].dump());
   return read(name + ".overlay");
 }
 

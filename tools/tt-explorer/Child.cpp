@@ -51,6 +51,8 @@ Child::Child(const std::vector<std::string> &arguments, const Limits &limits) {
   if (pid == 0)
     become(argv.data(), pipes[1], limits);
   close(pipes[1]);
+  if (pid > 0)
+    setpgid(pid, pid); // whoever comes first: `stop` kills the group
   if (pid < 0) {
     close(pipes[0]);
     throw tt::runtime::Error(tt::runtime::Error::Kind::InvalidArgument,

@@ -86,11 +86,13 @@ void replace(std::string &text, const std::string &what,
   text.replace(at, what.size(), by);
 }
 
-/// JSON within a script: no text ends the script.
+/// JSON within a script: no text ends the script or begins a comment in it.
 std::string inScript(const Json &json) {
   std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-  for (size_t at = 0; (at = text.find("</", at)) != std::string::npos; at += 3)
-    text.replace(at, 2, "<\\/");
+  const std::string escaped = "\\u003c";
+  for (size_t at = 0; (at = text.find('<', at)) != std::string::npos;
+       at += escaped.size())
+    text.replace(at, 1, escaped);
   return text;
 }
 

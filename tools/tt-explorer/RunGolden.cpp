@@ -142,6 +142,10 @@ void compareRows(const Columns &columns, const Results &results,
 Json runGolden(const ttrt::Program &program, const RecordOptions &options,
                const Bundle &bundle,
                const std::vector<tt::driver::RowTime> &rows) {
+  if (program.binary.kind() == rt::BinaryKind::TTMetal)
+    throw rt::Error(rt::Error::Kind::Unsupported,
+                    options.path + ": --golden: a program of kernels alone has "
+                                   "no results of ops to compare");
   size_t stage = bundle.numStages() - 1;
   Columns columns(bundle.columns(stage));
   Entries entries(columns, rows);

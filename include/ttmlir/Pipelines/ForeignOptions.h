@@ -25,8 +25,7 @@ public:
 
   /// An error in the values of the options, if there is one.
   std::optional<std::string> problem() const;
-  /// The names of optimizer's options that are given and do nothing, each with
-  /// the reason.
+  /// The names of given options that do nothing, each with the reason.
   std::vector<std::string> unused() const;
 
 private:
