@@ -253,8 +253,10 @@ static void addFormats(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   formats.file = options.formatsFile;
   formats.report = options.formatsReport;
   formats.activations = options.activationFormat;
+  formats.convolutionWeights = options.weights.chosen();
   if (!formats.file.empty() || !formats.report.empty() ||
-      formats.activations != ttnn::WeightFormat::Declared)
+      formats.activations != ttnn::WeightFormat::Declared ||
+      formats.convolutionWeights != ttnn::WeightFormat::Declared)
     pm.addPass(ttnn::createTTNNSetFormatsPass(formats));
 }
 

@@ -199,7 +199,7 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",
     dims, values : dict, optional
         For a model of ONNX: sizes of symbolic dimensions by name, and elements of inputs on which shapes depend.
     weight_dtype : str, optional
-        "bfp_bf8" or "bfp_bf4": the format of the weights of matrix products: constants of the program, and arguments
+        "bfp_bf8" or "bfp_bf4": the format of the weights of matrix products and convolutions: constants of the program, and arguments
         that it calls parameters. The same as the option weight-dtype.
     optimize : int, optional
         0: every tensor in DRAM; 1: in DRAM or L1, with program configs of products, whatever takes least time by the

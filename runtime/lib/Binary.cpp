@@ -52,18 +52,31 @@ static void addFormats(ProgramInfo &info) {
     info.formats.insert(output.layout.dtype);
 }
 
-/// The fidelity that a product's compute config states.
-static std::optional<ttnn::MathFidelity> fidelityOf(const detail::Call &call) {
-  const fb::NamedValue *config =
-      call.info().name == "matmul" || call.info().name == "linear"
-          ? call.find("compute_config")
-          : nullptr;
-  if (config)
-    for (const fb::NamedValue *field : *config->value_as_Struct()->fields())
-      if (field->name()->string_view() == "math_fidelity")
-        return ttnn::to_enum<ttnn::MathFidelity>(
-            field->value_as_Text()->value()->string_view());
-  return std::nullopt;
+/// The word of a field of a config that the call has; empty: it has none.
+static std::string_view wordOf(const detail::Call &call, const char *config,
+                               std::string_view field) {
+  if (const fb::NamedValue *value = call.find(config))
+    for (const fb::NamedValue *each : *value->value_as_Struct()->fields())
+      if (each->name()->string_view() == field)
+        return each->value_as_Text()->value()->string_view();
+  return {};
+}
+
+/// Adds what a product's configs say: its fidelity, and the format in which a
+/// convolution prepares its weights.
+static void addConfigs(ProgramInfo &info, const detail::Call &call) {
+  std::string_view name = call.info().name;
+  bool isConvolution = name == "conv1d" || name == "conv2d";
+  if (!isConvolution && name != "matmul" && name != "linear")
+    return;
+  info.addFidelity(ttnn::to_enum<ttnn::MathFidelity>(
+      wordOf(call, "compute_config", "math_fidelity")));
+  if (!isConvolution)
+    return;
+  auto type = ttnn::to_enum<ttnn::DataType>(
+      wordOf(call, "conv2d_config", "weights_dtype"));
+  if (type)
+    info.formats.insert(*type);
 }
 
 /// Adds the block floats that the kernels of a launch compute with; bf16 also
@@ -100,7 +113,7 @@ static ProgramInfo readInfo(const fb::Program &program,
   for (const auto &[index, launch] : checked.launches)
     addFormats(info, launch);
   for (const detail::Call &call : calls)
-    info.addFidelity(fidelityOf(call));
+    addConfigs(info, call);
   info.mesh = {uint32_t(program.mesh_shape()->y()),
                uint32_t(program.mesh_shape()->x())};
   return info;

@@ -88,6 +88,58 @@ def test_onnx(dtype, backend):
     check(np.asarray(run(x)), lambda w: x @ w, [w], dtype)
 
 
+def rounded_kernels(w, groups, dtype):
+    """Weights OIHW as the library prepares them: a matrix of taps and input channels by output channels, zeros between groups."""
+    outs, ins = w.shape[0], w.shape[1] * groups
+    whole = np.zeros((*w.shape[2:], ins, outs))
+    for o in range(outs):
+        first = o // (outs // groups) * w.shape[1]
+        whole[:, :, first:first + w.shape[1], o] = w[o].transpose(1, 2, 0)
+    for row in whole.reshape(-1, outs):
+        for begin in range(0, outs, 16):
+            if row[begin:begin + 16].any():
+                row[begin:begin + 16] = rounded(row[begin:begin + 16], dtype)
+    result = np.empty(w.shape)
+    for o in range(outs):
+        first = o // (outs // groups) * w.shape[1]
+        result[o] = whole[:, :, first:first + w.shape[1], o].transpose(2, 0, 1)
+    return result
+
+
+def convolve(x, w, groups):
+    """A convolution of NHWC with OIHW, without padding."""
+    n, h, width, _ = x.shape
+    outs, per_in, high, wide = w.shape
+    result = np.zeros((n, h - high + 1, width - wide + 1, outs))
+    for o in range(outs):
+        first = o // (outs // groups) * per_in
+        for y in range(high):
+            for z in range(wide):
+                part = x[:, y:y + h - high + 1, z:z + width - wide + 1, first:first + per_in]
+                result[..., o] += part @ w[o, :, y, z].astype(np.float64)
+    return result
+
+
+@pytest.mark.parametrize("level", [0, 2])
+@pytest.mark.parametrize("groups", [1, 3])
+@pytest.mark.parametrize("dtype", BITS)
+def test_convolution(dtype, groups, level):
+    text = f"""
+    func.func @main(%x: tensor<2x13x11x18xf32>, %w: tensor<39x{18 // groups}x3x2xf32> {PARAMETER}) -> tensor<2x11x10x39xf32> {{
+      %0 = "ttir.conv2d"(%x, %w) <{{stride = 1 : i32, padding = 0 : i32, dilation = 1 : i32, groups = {groups} : i32}}>
+        : (tensor<2x13x11x18xf32>, tensor<39x{18 // groups}x3x2xf32>) -> tensor<2x11x10x39xf32>
+      return %0 : tensor<2x11x10x39xf32>
+    }}
+    """
+    x, w = draw(2, 13, 11, 18), draw(39, 18 // groups, 3, 2)
+    found = np.asarray(ttmlir.compile(text, weight_dtype=dtype, optimize=level)(x, w))
+    want = convolve(x, rounded_kernels(w, groups, dtype), groups)
+    declared = convolve(x, w, groups)
+    assert np.abs(found - want).max() < 1e-4 * np.abs(want).max()
+    assert PCC[dtype] < correlation(found, declared) < 0.999999
+    assert np.abs(found - declared).max() > 50 * np.abs(found - want).max()
+
+
 def test_loop():
     x, w = draw(32, 32), draw(32, 32) / 4
 

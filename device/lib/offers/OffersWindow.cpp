@@ -46,22 +46,27 @@ std::optional<ConvConfig> bestConfig(const OfferList &list,
   int64_t room = l1Left(call, list.chip) - l1Bytes(call.results[0], list.chip);
   for (int64_t rows = shares.down; rows;
        rows = rows == 1 ? 0 : largestDivisor(shares.down, rows / 2))
-    for (bool twoInputs : {false, true})
-      for (bool twoWeights : {false, true}) {
-        Offer tried = offer;
-        tried.conv = ConvConfig{
-            shares.shards.spread,
-            rows == shares.down ? 0 : rows * int64_t(kDefaultTile.rows),
-            twoInputs, twoWeights};
-        OpCall placed = withOffer(list.call, tried);
-        if (convBytes(window, placed, list.chip) > room)
-          continue;
-        double seconds = opTime(work(placed, list.chip), list.chip).seconds;
-        if (best && seconds >= least)
-          continue;
-        best = tried.conv;
-        least = seconds;
-      }
+    for (unsigned ways = 0; ways != 8; ++ways) {
+      bool twoInputs = ways & 1, twoWeights = ways & 2, twoReaders = ways & 4;
+      if (twoReaders && (shares.shards.spread != Spread::Height || rows < 2))
+        continue;
+      Offer tried = offer;
+      tried.conv = ConvConfig{
+          .spread = shares.shards.spread,
+          .rowsAtOnce =
+              rows == shares.down ? 0 : rows * int64_t(kDefaultTile.rows),
+          .twoInputBlocks = twoInputs,
+          .twoWeightBlocks = twoWeights,
+          .twoReaders = twoReaders};
+      OpCall placed = withOffer(list.call, tried);
+      if (convBytes(window, placed, list.chip) > room)
+        continue;
+      double seconds = opTime(work(placed, list.chip), list.chip).seconds;
+      if (best && seconds >= least)
+        continue;
+      best = tried.conv;
+      least = seconds;
+    }
   return best;
 }
 

@@ -29,10 +29,21 @@ double handRound(const OpModel &m, double tiles) {
          m.roundTrip(false, true) + 2 * m.costs.issue.cb;
 }
 
+/// The weights as the library prepares them, once: a matrix in tiles of DRAM.
+OpTensor preparedWeights(const OpCall &call, const Sliding &window) {
+  OpTensor weight = *call.operand(1);
+  if (weight.tiled)
+    return weight;
+  int64_t taps = window.down.kernel * window.across.kernel;
+  return {.shape = {1, 1, taps * window.inChannels, window.outChannels},
+          .type = weight.type};
+}
+
 /// Cycles of the compute threads: they tilize `own` tiles of rows, and multiply
 /// `k` by `n` tiles of weights with each of `rows` rows of tiles.
-double computeCycles(const OpModel &m, const ConvShares &s, double own) {
-  const OpTensor &weight = *m.call.operand(1), &out = *m.call.result();
+double computeCycles(const OpModel &m, const ConvShares &s,
+                     const OpTensor &weight, double own) {
+  const OpTensor &out = *m.call.result();
   double rows = double(s.down), n = double(s.across);
   double k = double(s.inner * s.steps);
   CallForm form = m.form();
@@ -59,14 +70,15 @@ double computeCycles(const OpModel &m, const ConvShares &s, double own) {
 
 /// The program that multiplies, on an input that has its halo. Windows are
 /// `high` by `wide`.
-void multiply(OpModel &m, const ConvShares &s, double high, double wide) {
-  const OpTensor &in = *m.call.operand(size_t(0)), &weight = *m.call.operand(1);
+void multiply(OpModel &m, const ConvShares &s, const OpTensor &weight,
+              double high, double wide) {
+  const OpTensor &in = *m.call.operand(size_t(0));
   ConvConfig config = ConvConfig::of(m.call);
   bool isBlock = s.shards.spread == Spread::Block,
        isWidth = s.shards.spread == Spread::Width;
   double parts = double(s.parts()), steps = double(s.steps);
   double own = double(s.inner) * (isWidth ? 1 : high);
-  double compute = computeCycles(m, s, own);
+  double compute = computeCycles(m, s, weight, own);
   // Rows of windows are copied one by one.
   double copies = double(s.down) * Tile::kSide * high;
   double image =
@@ -80,6 +92,8 @@ void multiply(OpModel &m, const ConvShares &s, double high, double wide) {
       tiles * (m.perPage(weight.dram(), false) +
                double(weight.pageBytes()) / m.costs.noc.bytesPerCycle);
   double weights = times * steps * block;
+  if (config.twoReaders)
+    image /= 2;
   // A second buffer lets a block come while the one before it is used.
   double blocks = parts * (isWidth ? 1 : high);
   double together = config.twoInputBlocks
@@ -159,6 +173,7 @@ void slides(OpModel &m, const Sliding &whole) {
     m.alsoRuns(change(m, "reshape", in, images));
     m.alsoRuns(change(m, "reshape", images, in));
   }
+  OpTensor weight = preparedWeights(m.call, whole);
   ConvParts parts = convParts(whole, m.call, m.chip);
   const Sliding &window = parts.window;
   ConvShares shares = convShares(window, parts.call, m.chip);
@@ -175,7 +190,7 @@ void slides(OpModel &m, const Sliding &whole) {
     }
     m.alsoGathers(sharded, cores, shares.shards.positions,
                   shares.haloPositions(window));
-    multiply(m, shares, double(window.down.kernel),
+    multiply(m, shares, weight, double(window.down.kernel),
              double(window.across.kernel));
     if (parts.count > 1)
       m.alsoRuns(change(m, "slice_write", result, made));
@@ -203,7 +218,7 @@ void modelConv(OpModel &m) {
     int64_t high = shares->steps / shares->shards.inChannels;
     double wide = std::max(1.0, double(shares->inner * Tile::kSide) /
                                     double(shares->channels));
-    multiply(m, *shares, double(high), wide);
+    multiply(m, *shares, *weight, double(high), wide);
     return;
   }
   int64_t taps = window->down.kernel * window->across.kernel;

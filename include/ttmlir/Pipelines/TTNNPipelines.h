@@ -132,8 +132,8 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
       llvm::cl::init("")};
   Option<ttnn::WeightFormat> activationFormat{
       *this, "activation-dtype",
-      llvm::cl::desc("format of results of products that products, sums, "
-                     "differences or element-wise products read"),
+      llvm::cl::desc("format of results of products and convolutions that "
+                     "such, sums, differences or element-wise products read"),
       ttnn::weightFormatValues(), llvm::cl::init(ttnn::WeightFormat::Declared)};
   Option<bool> enableFusing{*this, "enable-fusing-pass",
                             llvm::cl::desc("run ttir-fusing"),

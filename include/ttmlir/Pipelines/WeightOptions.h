@@ -18,7 +18,8 @@ class WeightOptions {
 public:
   explicit WeightOptions(::mlir::detail::PassOptions &parent)
       : format(parent, "weight-dtype",
-               llvm::cl::desc("format of the weights of matrix products"),
+               llvm::cl::desc(
+                   "format of the weights of products and convolutions"),
                ttnn::weightFormatValues(),
                llvm::cl::init(ttnn::WeightFormat::Declared)),
         older(parent, "experimental-weight-dtype",

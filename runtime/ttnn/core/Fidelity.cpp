@@ -55,4 +55,17 @@ void takePart(OperandPart part, const float *from, float *to, size_t count) {
   }
 }
 
+OperandParts::OperandParts(const Array<float> &whole,
+                           std::span<const FidelityTerm> terms,
+                           OperandPart FidelityTerm::*side)
+    : whole(whole.data()) {
+  for (const FidelityTerm &term : terms) {
+    Array<float> &part = parts.emplace_back();
+    if ((term.*side).isWhole())
+      continue;
+    part = Array<float>(whole.size());
+    takePart(term.*side, whole.data(), part.data(), whole.size());
+  }
+}
+
 } // namespace ttnn::detail

@@ -9,12 +9,14 @@
 #ifndef TTNN_CORE_FIDELITY_H
 #define TTNN_CORE_FIDELITY_H
 
+#include "HostMemory.h"
 #include "tt/device/MathFidelity.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace ttnn::detail {
 
@@ -38,6 +40,21 @@ fidelityTerms(std::optional<tt::device::MathFidelity> fidelity);
 /// The part of `count` elements, which may lie where they lie. Infinities and
 /// NaNs are in upper bits only.
 void takePart(OperandPart part, const float *from, float *to, size_t count);
+
+/// The parts of a matrix that the terms of a product take: the matrix itself
+/// for one term of whole operands.
+class OperandParts {
+public:
+  OperandParts(const Array<float> &whole, std::span<const FidelityTerm> terms,
+               OperandPart FidelityTerm::*side);
+  const float *operator[](size_t term) const {
+    return parts[term].size() ? parts[term].data() : whole;
+  }
+
+private:
+  const float *whole;
+  std::vector<Array<float>> parts;
+};
 
 } // namespace ttnn::detail
 

@@ -30,8 +30,13 @@ bool isPreparedWeight(const Shape &weight, int64_t inChannels,
                       int64_t outChannels, std::array<int64_t, 2> kernel,
                       int64_t groups, bool transposed);
 
-/// Rounds to a format whose elements stand for themselves.
-void roundWeights(const Op &op, DataType format, Array<float> &weights);
+/// Rounds weights OIHW, or IOHW if `transposed`, to a float format. Block
+/// floats share exponents as they do in the matrix: 16 output channels of one
+/// input channel and tap.
+void roundWeights(const Op &op, DataType format, Array<float> &weights,
+                  int64_t inChannels, int64_t outChannels,
+                  std::array<int64_t, 2> kernel, int64_t groups,
+                  bool transposed);
 
 } // namespace ttnn::detail
 

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "Activation.h"
 #include "Dense.h"
+#include "Fidelity.h"
 #include "Gemm.h"
 #include "PreparedWeights.h"
 #include "RowMath.h"
@@ -49,13 +50,18 @@ struct Finish {
 struct Convolution {
   Window window;
   size_t groups, groupIn, groupOut, taps;
-  const float *input;
   const Tensor &weight;
   /// All weights, OIHW, if they lie in tiles, are prepared, or are rounded;
   /// rows are read when needed.
   Array<float> tiledWeights;
   Finish finish;
   float *out;
+  /// The part of the operands that is multiplied: this one of the image, and
+  /// `weightPart` of the weights. Its products are added to those of the parts
+  /// before.
+  const float *input = nullptr;
+  detail::OperandPart weightPart = {};
+  bool isFirst = true, isLast = true;
 
   size_t inChannels() const { return groups * groupIn; }
   size_t outChannels() const { return groups * groupOut; }
@@ -95,6 +101,12 @@ struct Convolution {
   /// The weights of output channels `begin` ... `end - 1`, OIHW, as channels x
   /// taps x input channels of a group.
   void arrange(size_t begin, size_t end, float *to) const {
+    arrangeWhole(begin, end, to);
+    if (!weightPart.isWhole())
+      detail::takePart(weightPart, to, to, (end - begin) * patchElements());
+  }
+
+  void arrangeWhole(size_t begin, size_t end, float *to) const {
     size_t k = patchElements(), kernelH = size_t(window.down.kernel);
     // The weight of a one-dimensional convolution has no dimension for the
     // kernel's width.
@@ -135,8 +147,8 @@ struct Convolution {
     size_t k = patchElements();
     float *sums = out + part.row * outChannels() + part.column;
     detail::gemm(part.rows, part.columns, k, patches, {weights, k, true}, sums,
-                 outChannels());
-    for (size_t i = 0; i != part.rows; ++i)
+                 outChannels(), /*adds=*/!isFirst);
+    for (size_t i = 0; isLast && i != part.rows; ++i)
       finish(sums + i * outChannels(), part.column, part.columns);
   }
 
@@ -216,26 +228,45 @@ struct Convolution {
                         reinterpret_cast<const uint8_t *>(from.data()),
                         {{taps, channels, 1}, {channels, 1, taps}},
                         sizeof(float));
+    if (!weightPart.isWhole())
+      detail::takePart(weightPart, weights.data(), weights.data(),
+                       weights.size());
     detail::parallelFor(
         window.outPixels(), 1024 / channels + 1, [&](size_t begin, size_t end) {
           for (size_t i = begin; i != end; ++i) {
             float *row = out + i * channels;
-            std::fill_n(row, channels, 0.0f);
+            if (isFirst)
+              std::fill_n(row, channels, 0.0f);
             window.forEachTap(i, [&](size_t tap, size_t pixel) {
               detail::rowMultiplyAdd(row, input + pixel * channels,
                                      weights.data() + tap * channels, channels);
             });
-            finish(row, 0, channels);
+            if (isLast)
+              finish(row, 0, channels);
           }
         });
   }
 
-  void run() const {
+  void runPart() const {
     if (isDepthwise())
       return runDepthwise();
     if (hasFewPixels())
       return runPanels();
     runPatches();
+  }
+
+  /// All parts of the image and the weights that a fidelity multiplies.
+  void run(const Array<float> &image,
+           std::optional<tt::device::MathFidelity> fidelity) {
+    auto terms = detail::fidelityTerms(fidelity);
+    detail::OperandParts images(image, terms, &detail::FidelityTerm::a);
+    for (size_t t = 0; t != terms.size(); ++t) {
+      input = images[t];
+      weightPart = terms[t].b;
+      isFirst = t == 0;
+      isLast = t + 1 == terms.size();
+      runPart();
+    }
   }
 };
 
@@ -299,14 +330,14 @@ Array<float> weightsInMemory(Op &op, const Request &r, const Window &window,
       isPrepared(r.weight, r.inChannels, r.outChannels, r.groups, window);
   if (r.weight.layout() != Layout::TILE && !rounds && !prepared)
     return {};
+  std::array<int64_t, 2> kernel = {window.down.kernel, window.across.kernel};
   Array<float> values = detail::readDense<float>(r.weight);
   if (prepared)
-    values =
-        detail::unprepare(values, r.inChannels, r.outChannels,
-                          {window.down.kernel, window.across.kernel}, r.groups,
-                          /*transposed=*/false);
+    values = detail::unprepare(values, r.inChannels, r.outChannels, kernel,
+                               r.groups, /*transposed=*/false);
   if (rounds)
-    detail::roundWeights(op, *format, values);
+    detail::roundWeights(op, *format, values, r.inChannels, r.outChannels,
+                         kernel, r.groups, /*transposed=*/false);
   return values;
 }
 
@@ -321,6 +352,9 @@ void describeConfig(Op &op, const std::optional<Conv2dConfig> &config) {
   chosen.twoInputBlocks = config->enable_act_double_buffer.value_or(false);
   chosen.twoWeightBlocks = config->enable_weights_double_buffer.value_or(false);
   chosen.reshards = config->reshard_if_not_optimal.value_or(false);
+  chosen.twoReaders = config->force_split_reader.value_or(false);
+  if (config->weights_dtype && op.call.operands.size() > 1)
+    op.call.operands[1].tensor.type = to_device_type(*config->weights_dtype);
   if (chosen != tt::device::ConvConfig())
     op.call.arguments.push_back(chosen.argument());
 }
@@ -345,12 +379,11 @@ Tensor convolve(Op &op, const Request &r, const Window &window,
       size_t(r.inChannels / r.groups),
       size_t(r.outChannels / r.groups),
       size_t(window.down.kernel * window.across.kernel),
-      values.data(),
       r.weight,
       weightsInMemory(op, r, window, config),
       {r.bias ? detail::readDense<float>(*r.bias) : Array<float>(), activation},
       out.data()}
-      .run();
+      .run(values, op.call.fidelity);
   detail::writeDense(result, out.data());
   return result;
 }

@@ -254,7 +254,8 @@ Tensor conv_transpose2d(
                                 groups, /*transposed=*/true);
   if (conv_config &&
       conv_config->weights_dtype.value_or(weight.dtype()) != weight.dtype())
-    detail::roundWeights(op, *conv_config->weights_dtype, weights);
+    detail::roundWeights(op, *conv_config->weights_dtype, weights, in_channels,
+                         out_channels, kernel, groups, /*transposed=*/true);
   if (bias)
     added = detail::readDense<float>(*bias);
   Array<float> out(size_t(outPixels) * size_t(out_channels));

@@ -21,6 +21,7 @@ using detail::Array;
 using detail::FidelityTerm;
 using detail::MatrixView;
 using detail::Op;
+using detail::OperandParts;
 
 namespace {
 
@@ -124,36 +125,12 @@ bool isReadOnce(size_t m, size_t n, size_t k) {
   return n > m && n * k >= kPanelElements / 2;
 }
 
-/// The parts of a matrix that the terms of a product take: the matrix itself
-/// for one term of whole operands.
-class Parts {
-public:
-  Parts(const Array<float> &whole, std::span<const FidelityTerm> terms,
-        detail::OperandPart FidelityTerm::*side)
-      : whole(whole.data()) {
-    for (const FidelityTerm &term : terms) {
-      Array<float> &part = parts.emplace_back();
-      if ((term.*side).isWhole())
-        continue;
-      part = Array<float>(whole.size());
-      detail::takePart(term.*side, whole.data(), part.data(), whole.size());
-    }
-  }
-  const float *operator[](size_t term) const {
-    return parts[term].size() ? parts[term].data() : whole;
-  }
-
-private:
-  const float *whole;
-  std::vector<Array<float>> parts;
-};
-
 /// c (m x n) = a * b, the columns of b in panels: the thread that multiplies
 /// with one converts it before, so that it comes from the cache. Weights are
 /// read once; as a whole they would go to memory and back.
 template <typename Finish>
 void panelProduct(size_t m, size_t n, size_t k, const Stack &left,
-                  const Parts &a, const Tensor &b, bool transposed,
+                  const OperandParts &a, const Tensor &b, bool transposed,
                   std::span<const FidelityTerm> terms, float *c,
                   Finish &&finish) {
   size_t threads = detail::numThreads();
@@ -289,7 +266,7 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
 
   std::span<const FidelityTerm> terms = detail::fidelityTerms(op.call.fidelity);
   Array<float> aValues = detail::readDense<float>(a);
-  Parts aParts(aValues, terms, &FidelityTerm::a);
+  OperandParts aParts(aValues, terms, &FidelityTerm::a);
   Array<float> out(batches * m * n);
   std::optional<Bias> biasValues;
   if (bias)
@@ -314,7 +291,7 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
                  out.data(), finish);
   } else {
     Array<float> bValues = detail::readDense<float>(b);
-    Parts bParts(bValues, terms, &FidelityTerm::b);
+    OperandParts bParts(bValues, terms, &FidelityTerm::b);
     for (size_t t = 0; t != terms.size(); ++t) {
       bool isLast = t + 1 == terms.size();
       detail::batchedGemm(

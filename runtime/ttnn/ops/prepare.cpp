@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Elements.h"
 #include "PreparedWeights.h"
+#include "tt/device/BlockFloat.h"
 #include "tt/shape/Prepared.h"
 #include "ttnn/ttnn.hpp"
 
@@ -60,23 +61,45 @@ bool isPreparedWeight(const Shape &weight, int64_t inChannels,
                                       groups, transposed) != given;
 }
 
-void roundWeights(const Op &op, DataType format, Array<float> &weights) {
-  if (is_block_float(format))
-    op.unsupported("weights_dtype '", to_string(format),
-                   "' of other weights; prepare them in that format");
-  if (!is_floating_point(format))
-    op.fail("weights_dtype '", to_string(format), "'; wanted a float");
+/// Rounds rows of `columns` elements, block by block.
+static void roundBlocks(DataType format, Array<float> &matrix, size_t columns) {
+  using tt::device::kBlockElements;
+  tt::device::DataType type = to_device_type(format);
+  for (size_t row = 0; row != matrix.size(); row += columns)
+    for (size_t at = 0; at < columns; at += kBlockElements) {
+      size_t count = std::min(kBlockElements, columns - at);
+      float block[kBlockElements] = {};
+      uint8_t exponent, data[kBlockElements];
+      std::copy_n(matrix.data() + row + at, count, block);
+      tt::device::packBlock(type, block, &exponent, data);
+      tt::device::unpackBlock(type, exponent, data, block);
+      std::copy_n(block, count, matrix.data() + row + at);
+    }
+}
+
+static void roundElements(DataType format, Array<float> &weights) {
   constexpr size_t kStep = 1024;
-  float values[kStep];
   alignas(64) uint8_t stored[kStep * sizeof(float)];
   for (size_t i = 0; i < weights.size(); i += kStep) {
     size_t count = std::min(kStep, weights.size() - i);
-    std::fill_n(values, kStep, 0.0f);
-    std::copy_n(weights.data() + i, count, values);
-    storeElements(to_device_type(format), values, stored, kStep);
-    loadElements(to_device_type(format), stored, values, kStep);
-    std::copy_n(values, count, weights.data() + i);
+    storeElements(to_device_type(format), weights.data() + i, stored, count);
+    loadElements(to_device_type(format), stored, weights.data() + i, count);
   }
+}
+
+void roundWeights(const Op &op, DataType format, Array<float> &weights,
+                  int64_t inChannels, int64_t outChannels,
+                  std::array<int64_t, 2> kernel, int64_t groups,
+                  bool transposed) {
+  if (!is_floating_point(format))
+    op.fail("weights_dtype '", to_string(format), "'; wanted a float");
+  if (!is_block_float(format))
+    return roundElements(format, weights);
+  Array<float> matrix =
+      prepare(weights, inChannels, outChannels, kernel, groups, transposed);
+  roundBlocks(format, matrix, size_t(outChannels));
+  weights =
+      unprepare(matrix, inChannels, outChannels, kernel, groups, transposed);
 }
 
 } // namespace detail

@@ -114,6 +114,95 @@ TEST_P(Conv2d, MatchesTheLoops) {
       }
 }
 
+/// `bits` leading bits of the significand.
+static double upper(double x, int bits) {
+  int exponent = 0;
+  double fraction = std::frexp(x, &exponent);
+  return std::ldexp(std::trunc(std::ldexp(fraction, bits)), exponent - bits);
+}
+
+/// A convolution at a fidelity is a sum of those of parts of its operands: 7
+/// and 4 bits of the image, 5 and 5 of the weights.
+TEST_P(Conv2d, FidelityLeavesProductsOfLowerBitsOut) {
+  const ConvCase &c = GetParam();
+  Tensor x = randomTensor({1, 1, int64_t(c.n) * c.h * c.w, c.in},
+                          DataType::BFLOAT16, Layout::TILE, 0.5f, 1.5f, 1);
+  Tensor w = randomTensor({c.out, c.in / c.groups, c.kernel[0], c.kernel[1]},
+                          DataType::BFLOAT16, Layout::ROW_MAJOR, 0.5f, 1.5f, 2);
+  Tensor bias = randomTensor({1, 1, 1, c.out}, DataType::BFLOAT16, Layout::TILE,
+                             -1, 1, 3);
+  auto part = [](const Reference &whole, auto &&of) {
+    Reference made = whole;
+    for (double &value : made.values)
+      value = of(value);
+    return made;
+  };
+  Reference image = contents(x), weights = contents(w), b = contents(bias);
+  Reference a7 = part(image, [](double v) { return upper(v, 7); });
+  Reference a4 =
+      part(image, [](double v) { return upper(v, 11) - upper(v, 7); });
+  Reference b5 = part(weights, [](double v) { return upper(v, 5); });
+  Reference b10 = part(weights, [](double v) { return upper(v, 10); });
+  auto expected = [&](MathFidelity fidelity) {
+    if (fidelity == MathFidelity::LoFi)
+      return convolve(c, a7, b5, &b);
+    if (fidelity == MathFidelity::HiFi4)
+      return convolve(c, image, weights, &b);
+    Reference sum = convolve(c, a7, b10, &b);
+    if (fidelity == MathFidelity::HiFi3) {
+      Reference more = convolve(c, a4, b5, nullptr);
+      for (size_t i = 0; i != sum.values.size(); ++i)
+        sum.values[i] += more.values[i];
+    }
+    return sum;
+  };
+  for (MathFidelity fidelity : {MathFidelity::LoFi, MathFidelity::HiFi2,
+                                MathFidelity::HiFi3, MathFidelity::HiFi4}) {
+    SCOPED_TRACE(std::string(to_string(fidelity)));
+    DeviceComputeKernelConfig config;
+    config.math_fidelity = fidelity;
+    Reference found =
+        contents(conv2d(x, w, &mesh(), c.in, c.out, c.n, c.h, c.w, c.kernel,
+                        c.stride, c.padding, c.dilation, c.groups,
+                        DataType::FLOAT32, bias, std::nullopt, config));
+    Reference want = expected(fidelity);
+    for (size_t i = 0; i != want.values.size(); ++i)
+      ASSERT_NEAR(found.values[i], want.values[i],
+                  1e-5 * std::max(1.0, std::fabs(want.values[i])));
+  }
+}
+
+/// A config's format of the weights gives what weights prepared in it give.
+TEST_P(Conv2d, WeightsAreRoundedAsThoseThatArePrepared) {
+  const ConvCase &c = GetParam();
+  Tensor x = randomTensor({1, 1, int64_t(c.n) * c.h * c.w, c.in},
+                          DataType::FLOAT32, Layout::TILE, -1, 1, 1);
+  Tensor w = randomTensor({c.out, c.in / c.groups, c.kernel[0], c.kernel[1]},
+                          DataType::FLOAT32, Layout::ROW_MAJOR, -1, 1, 2);
+  auto with = [&](const Tensor &weight, std::optional<DataType> type) {
+    Conv2dConfig config;
+    config.weights_dtype = type;
+    return contents(conv2d(x, weight, &mesh(), c.in, c.out, c.n, c.h, c.w,
+                           c.kernel, c.stride, c.padding, c.dilation, c.groups,
+                           std::nullopt, std::nullopt, config));
+  };
+  Reference declared = with(w, std::nullopt);
+  for (DataType type :
+       {DataType::BFLOAT8_B, DataType::BFLOAT4_B, DataType::BFLOAT16}) {
+    SCOPED_TRACE(std::string(to_string(type)));
+    Conv2dConfig config;
+    config.weights_dtype = type;
+    Tensor prepared = prepare_conv_weights(
+        w, MemoryConfig{}, Layout::TILE, "OIHW", c.in, c.out, c.n, c.h, c.w,
+        c.kernel, c.stride, c.padding, c.dilation, false, c.groups, &mesh(),
+        x.dtype(), std::nullopt, config);
+    EXPECT_EQ(prepared.dtype(), type);
+    Reference found = with(w, type);
+    EXPECT_EQ(found.values, with(prepared, std::nullopt).values);
+    EXPECT_NE(found.values, declared.values);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Cases, Conv2d, testing::ValuesIn(kCases),
                          [](const auto &info) { return info.param.name; });
 

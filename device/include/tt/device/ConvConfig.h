@@ -23,6 +23,10 @@ struct ConvConfig {
   bool twoInputBlocks = false, twoWeightBlocks = false;
   /// reshard_if_not_optimal: an input in other shards is moved.
   bool reshards = false;
+  /// force_split_reader: the thread that brings weights also copies every other
+  /// block of windows. For shards of positions with several rows of tiles at a
+  /// time.
+  bool twoReaders = false;
 
   /// As the argument "conv_config" of a call.
   OpArgument argument() const;

@@ -112,8 +112,13 @@ static void addConfig(Conv2dConfigAttr attribute, device::OpCall &call) {
   config.twoWeightBlocks =
       attribute.getEnableWeightsDoubleBuffer().value_or(false);
   config.reshards = attribute.getReshardIfNotOptimal().value_or(false);
+  config.twoReaders = attribute.getForceSplitReader().value_or(false);
   if (config != device::ConvConfig())
     call.arguments.push_back(config.argument());
+  // The library converts weights when it prepares them.
+  if (attribute.getWeightsDtype() && call.operands.size() > 1)
+    call.operands[1].tensor.type =
+        device::DataType(*attribute.getWeightsDtype());
   if (attribute.getActivation())
     call.activation =
         stringifyUnaryOpType(attribute.getActivation().getOpType()).str();

@@ -16,7 +16,8 @@ SmallVector<Operation *> productsOf(func::FuncOp function,
                                     const llvm::DenseSet<Value> &kept) {
   SmallVector<Operation *> products;
   function.walk([&](Operation *op) {
-    if (isa<MatmulOp, LinearOp>(op) && !kept.contains(op->getResult(0)))
+    if (isa<MatmulOp, LinearOp, Conv1dOp, Conv2dOp>(op) &&
+        !kept.contains(op->getResult(0)))
       products.push_back(op);
   });
   return products;
@@ -124,11 +125,22 @@ LogicalResult ProductFormats::checkFunctions(
 
 //===-- reports -----------------------------------------------------------===//
 
-static StringRef blocksOf(Value value) {
-  TTNNLayoutAttr layout = getLayoutOf(value.getType());
-  return layout && ttcore::isBlockFloat(layout.getDataType())
-             ? ttcore::stringifyDataType(layout.getDataType())
+static StringRef blocksOf(std::optional<ttcore::DataType> format) {
+  return format && ttcore::isBlockFloat(*format)
+             ? ttcore::stringifyDataType(*format)
              : StringRef(kDeclared);
+}
+static std::optional<ttcore::DataType> formatOf(Value value) {
+  TTNNLayoutAttr layout = getLayoutOf(value.getType());
+  return layout ? std::optional(layout.getDataType()) : std::nullopt;
+}
+/// The format in which the op reads its weights. A convolution converts them
+/// when it prepares them.
+static std::optional<ttcore::DataType> weightFormatOf(Operation *op) {
+  auto config = op->getAttrOfType<Conv2dConfigAttr>("conv2d_config");
+  if (config && config.getWeightsDtype())
+    return config.getWeightsDtype();
+  return formatOf(op->getOperand(1));
 }
 
 llvm::json::Value describeFormats(StringRef function,
@@ -142,14 +154,14 @@ llvm::json::Value describeFormats(StringRef function,
         {"op", nameOf(op)},
     };
     if (kept.contains(op->getOperand(1)))
-      product["weights"] = blocksOf(op->getOperand(1));
+      product["weights"] = blocksOf(weightFormatOf(op));
     auto config =
         op->getAttrOfType<DeviceComputeKernelConfigAttr>("compute_config");
     product["fidelity"] =
         config && config.getMathFidelity()
             ? ttcore::stringifyMathFidelity(*config.getMathFidelity())
             : StringRef(kDefault);
-    product["result"] = blocksOf(op->getResult(0));
+    product["result"] = blocksOf(formatOf(op->getResult(0)));
     list.push_back(std::move(product));
   }
   return llvm::json::Object{{"function", function},

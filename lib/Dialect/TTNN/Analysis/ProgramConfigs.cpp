@@ -59,24 +59,20 @@ bool usesShards(const device::Offer &offer) {
 }
 
 Attribute convConfigOf(Operation *op, const device::ConvConfig &config) {
-  MLIRContext *ctx = op->getContext();
-  auto own = op->getAttrOfType<Conv2dConfigAttr>("conv2d_config");
-  if (!own)
-    own = Conv2dConfigAttr::getDefault(ctx);
   auto count = [](int64_t value) {
     return value ? std::optional<uint32_t>(value) : std::nullopt;
   };
   auto flag = [](bool value) {
     return value ? std::optional<bool>(true) : std::nullopt;
   };
-  return Conv2dConfigAttr::get(
-      ctx, own.getWeightsDtype(), own.getActivation(),
-      own.getDeallocateActivation(), own.getReallocateHaloOutput(),
-      count(config.rowsAtOnce), own.getActBlockWDiv(), flag(config.reshards),
-      own.getOverrideShardingConfig(), TensorMemoryLayout(config.spread),
-      own.getCoreGrid(), own.getTransposeShards(), own.getOutputLayout(),
-      flag(config.twoInputBlocks), flag(config.twoWeightBlocks),
-      own.getEnableKernelStrideFolding(), own.getConfigTensorsInDram());
+  Conv2dConfigAttr::Fields fields = Conv2dConfigAttr::fieldsOf(op);
+  fields.shardLayout = TensorMemoryLayout(config.spread);
+  fields.actBlockHOverride = count(config.rowsAtOnce);
+  fields.reshardIfNotOptimal = flag(config.reshards);
+  fields.enableActDoubleBuffer = flag(config.twoInputBlocks);
+  fields.enableWeightsDoubleBuffer = flag(config.twoWeightBlocks);
+  fields.forceSplitReader = flag(config.twoReaders);
+  return Conv2dConfigAttr::get(op->getContext(), fields);
 }
 
 std::pair<StringRef, Attribute> programConfigOf(Operation *op,

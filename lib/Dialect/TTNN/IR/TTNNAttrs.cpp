@@ -347,18 +347,35 @@ PlacementAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                              : "a shard needs a dimension: <shard, 0>");
 }
 
-Conv2dConfigAttr Conv2dConfigAttr::getDefault(MLIRContext *ctx) {
-  return get(ctx, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {},
-             {});
+Conv2dConfigAttr::Fields Conv2dConfigAttr::fieldsOf(Operation *op) {
+  auto c = op->getAttrOfType<Conv2dConfigAttr>("conv2d_config");
+  if (!c)
+    return {};
+  return {c.getWeightsDtype(),
+          c.getActivation(),
+          c.getDeallocateActivation(),
+          c.getReallocateHaloOutput(),
+          c.getActBlockHOverride(),
+          c.getActBlockWDiv(),
+          c.getReshardIfNotOptimal(),
+          c.getOverrideShardingConfig(),
+          c.getShardLayout(),
+          c.getCoreGrid(),
+          c.getTransposeShards(),
+          c.getOutputLayout(),
+          c.getEnableActDoubleBuffer(),
+          c.getEnableWeightsDoubleBuffer(),
+          c.getEnableKernelStrideFolding(),
+          c.getConfigTensorsInDram(),
+          c.getForceSplitReader()};
 }
 
-Conv2dConfigAttr
-Conv2dConfigAttr::withActivation(UnaryWithParamAttr activation) const {
-  return get(
-      getContext(), getWeightsDtype(), activation, getDeallocateActivation(),
-      getReallocateHaloOutput(), getActBlockHOverride(), getActBlockWDiv(),
-      getReshardIfNotOptimal(), getOverrideShardingConfig(), getShardLayout(),
-      getCoreGrid(), getTransposeShards(), getOutputLayout(),
-      getEnableActDoubleBuffer(), getEnableWeightsDoubleBuffer(),
-      getEnableKernelStrideFolding(), getConfigTensorsInDram());
+Conv2dConfigAttr Conv2dConfigAttr::get(MLIRContext *context, const Fields &f) {
+  return get(context, f.weightsDtype, f.activation, f.deallocateActivation,
+             f.reallocateHaloOutput, f.actBlockHOverride, f.actBlockWDiv,
+             f.reshardIfNotOptimal, f.overrideShardingConfig, f.shardLayout,
+             f.coreGrid, f.transposeShards, f.outputLayout,
+             f.enableActDoubleBuffer, f.enableWeightsDoubleBuffer,
+             f.enableKernelStrideFolding, f.configTensorsInDram,
+             f.forceSplitReader);
 }

@@ -105,17 +105,9 @@ bool needsRows(Operation *op) {
 /// A convolution of an image in rows has its result in tiles, as the library
 /// makes it.
 void giveTiles(Conv2dOp conv) {
-  Conv2dConfigAttr c = conv.getConv2dConfigAttr();
-  if (!c)
-    c = Conv2dConfigAttr::getDefault(conv.getContext());
-  conv.setConv2dConfigAttr(Conv2dConfigAttr::get(
-      conv.getContext(), c.getWeightsDtype(), c.getActivation(),
-      c.getDeallocateActivation(), c.getReallocateHaloOutput(),
-      c.getActBlockHOverride(), c.getActBlockWDiv(), c.getReshardIfNotOptimal(),
-      c.getOverrideShardingConfig(), c.getShardLayout(), c.getCoreGrid(),
-      c.getTransposeShards(), Layout::Tile, c.getEnableActDoubleBuffer(),
-      c.getEnableWeightsDoubleBuffer(), c.getEnableKernelStrideFolding(),
-      c.getConfigTensorsInDram()));
+  Conv2dConfigAttr::Fields fields = Conv2dConfigAttr::fieldsOf(conv);
+  fields.outputLayout = Layout::Tile;
+  conv.setConv2dConfigAttr(Conv2dConfigAttr::get(conv.getContext(), fields));
 }
 
 /// Chooses the pages of a block's tensors. A node is the pages that an op has:

@@ -25,6 +25,7 @@
 #include "ttmlir/Dialect/Common/Greedy.h"
 #include "ttmlir/Dialect/TTCore/Transforms/KeptOps.h"
 #include "ttmlir/Dialect/TTIR/IR/Emit.h"
+#include "ttmlir/Dialect/TTIR/IR/Windows.h"
 #include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 
@@ -120,6 +121,11 @@ struct Sizes {
   int64_t outHeight, outWidth, outChannels; ///< of the convolution
   Pair kernel, stride, pooled;
   std::array<int64_t, 4> padding;
+  /// Activations between convolution and pool, and those of them that do not
+  /// become part of the convolution.
+  SmallVector<std::string> activations, apart;
+  /// Whether only windows read the result, which take it as a matrix.
+  bool staysFlat = false;
 
   explicit Sizes(Chain &chain) {
     ttir::Conv2dOp conv = chain.conv;
@@ -132,6 +138,12 @@ struct Sizes {
     stride = pairOf(conv.getStride());
     padding = paddingOf(conv.getPadding());
     pooled = chain.pooled;
+    for (Operation *op : chain.activations) {
+      activations.push_back(op->getName().stripDialect().str());
+      if (isa<ttir::LeakyReluOp>(op))
+        apart.push_back(activations.back());
+    }
+    staysFlat = llvm::all_of(chain.result().getUsers(), ttir::hasFlatImages);
   }
   int64_t windows() const { return pooled[0] * pooled[1]; }
   int64_t pooledHeight() const { return outHeight / pooled[0]; }
@@ -199,6 +211,9 @@ public:
         least(conv(in, out, s, s.width, s.kernel, s.stride, s.padding));
     if (columns > 1)
       seconds += change(s.batch * s.height * s.width, s.channels, columns);
+    seconds += elementwise(s.apart, out);
+    if (!s.staysFlat)
+      seconds += asImages(s);
     if (s.windows() == 1)
       return seconds;
     OpTensor pooled =
@@ -240,6 +255,8 @@ public:
                              .results = {half}};
       seconds += 2 * time(slice) + time(most);
     }
+    seconds += elementwise(s.windows() == 1 ? s.apart : s.activations,
+                           flat(pixels, fold.each));
     if (columns != 0 && columns != fold.columns)
       seconds += change(s.batch * s.height * s.width, s.channels, fold.columns);
     return seconds + change(pixels * fold.block, s.outChannels, fold.block);
@@ -297,6 +314,24 @@ private:
                 {"kernel_size", {kernel[0], kernel[1]}},
                 {"stride", {stride[0], stride[1]}},
                 {"padding", {padding[0], padding[2], padding[1], padding[3]}}}};
+  }
+
+  /// The time in which a result becomes N x H x W x C.
+  double asImages(const Sizes &s) const {
+    OpTensor rows =
+        flat(s.batch * s.pooledHeight() * s.pooledWidth(), s.outChannels);
+    OpTensor images = rows;
+    images.shape = {s.batch, s.pooledHeight(), s.pooledWidth(), s.outChannels};
+    return time(
+        {.op = "reshape", .operands = {{"", rows}}, .results = {images}});
+  }
+
+  double elementwise(ArrayRef<std::string> ops, const OpTensor &tensor) const {
+    double seconds = 0;
+    for (const std::string &op : ops)
+      seconds +=
+          time({.op = op, .operands = {{"", tensor}}, .results = {tensor}});
+    return seconds;
   }
 
   double time(const device::OpCall &call) const {

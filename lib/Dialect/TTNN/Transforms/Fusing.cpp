@@ -18,13 +18,12 @@ namespace {
 bool take(Operation *op, UnaryOpType activation) {
   Builder builder(op->getContext());
   if (auto conv = dyn_cast<Conv2dOp>(op)) {
-    if (conv.getConv2dConfig() && conv.getConv2dConfig()->getActivation())
+    Conv2dConfigAttr::Fields fields = Conv2dConfigAttr::fieldsOf(op);
+    if (fields.activation)
       return false;
-    Conv2dConfigAttr config = conv.getConv2dConfigAttr();
-    if (!config)
-      config = Conv2dConfigAttr::getDefault(op->getContext());
-    conv.setConv2dConfigAttr(config.withActivation(
-        UnaryWithParamAttr::get(op->getContext(), activation, nullptr)));
+    fields.activation =
+        UnaryWithParamAttr::get(op->getContext(), activation, nullptr);
+    conv.setConv2dConfigAttr(Conv2dConfigAttr::get(op->getContext(), fields));
     return true;
   }
   if (!isa<MatmulOp, LinearOp>(op) || op->hasAttr("activation") ||

@@ -27,13 +27,38 @@ RankedTensorType withFormat(Type type, ttcore::DataType format) {
                                layout.withDataType(format));
 }
 
-/// Whether the op reads block floats as they are, and converts its result to
-/// the format of its own type.
+/// Ops that read block floats as they are and convert their result to the
+/// format of its own type.
+bool isArithmetic(Operation *op) {
+  return isa<AddOp, SubtractOp, MultiplyOp>(op);
+}
+/// Ops whose result has the format of their operand.
+bool keepsFormat(Operation *op) {
+  return isa<ReluOp, Relu6Op, LeakyReluOp, GeluOp, SiluOp, SigmoidOp, TanhOp>(
+      op);
+}
+
+/// Whether the op, or one behind it that keeps the format, gains by reading
+/// block floats.
 bool readsBlocks(OpOperand &use) {
   Operation *op = use.getOwner();
-  if (isa<MatmulOp, LinearOp>(op))
+  if (isa<MatmulOp, LinearOp, Conv1dOp, Conv2dOp>(op))
     return use.getOperandNumber() == 0;
-  return isa<AddOp, SubtractOp, MultiplyOp>(op);
+  return isArithmetic(op) ||
+         (keepsFormat(op) && llvm::any_of(op->getUses(), readsBlocks));
+}
+
+/// The format of block floats that all tensors have which the op reads.
+std::optional<ttcore::DataType> blocksOfOperands(Operation *op) {
+  std::optional<ttcore::DataType> format;
+  for (Value operand : op->getOperands()) {
+    TTNNLayoutAttr layout = getLayoutOf(operand.getType());
+    if (!layout || !ttcore::isBlockFloat(layout.getDataType()) ||
+        layout.getDataType() != format.value_or(layout.getDataType()))
+      return std::nullopt;
+    format = layout.getDataType();
+  }
+  return format;
 }
 
 struct SetFormats : impl::TTNNSetFormatsPassBase<SetFormats> {
@@ -64,6 +89,12 @@ private:
           return;
         }
       }
+      function.walk([&](Operation *op) {
+        if ((isArithmetic(op) || keepsFormat(op)) &&
+            !kept.contains(op->getResult(0)))
+          if (std::optional<ttcore::DataType> blocks = blocksOfOperands(op))
+            setResult(op, *blocks);
+      });
       if (!products.empty())
         reports.push_back(describeFormats(function.getName(), products, kept));
     });
@@ -78,30 +109,49 @@ private:
 
   LogicalResult set(Operation *op, const ProductFormat &format,
                     llvm::DenseSet<Value> &kept) {
+    bool hasWeights = kept.contains(op->getOperand(1));
+    bool isConvolution = isa<Conv1dOp, Conv2dOp>(op);
     if (format.weights) {
-      OpOperand &weight = op->getOpOperand(1);
-      if (!kept.contains(weight.get()))
+      if (!hasWeights)
         return op->emitOpError("has no weights, but the formats say '")
                << ttcore::stringifyDataType(*format.weights) << "' for them";
-      Value made = convert(weight.get(), *format.weights);
-      if (!made)
-        return op->emitOpError(
-                   "has weights that lie in no tiles of the device, "
-                   "so that they cannot become '")
-               << ttcore::stringifyDataType(*format.weights) << "'";
-      weight.set(made);
-      kept.insert(made);
+      if (isConvolution)
+        setPrepared(op, *format.weights);
+      else if (failed(setWeight(op, *format.weights, kept)))
+        return failure();
+    } else if (isConvolution && hasWeights) {
+      if (auto blocks = blocksOf(convolutionWeights))
+        setPrepared(op, *blocks);
     }
     if (format.fidelity)
       setFidelity(op, *format.fidelity);
     std::optional<ttcore::DataType> result = format.result;
-    if (!result && activations == WeightFormat::Bfp8)
-      result = ttcore::DataType::BFP_BFloat8;
-    if (!result && activations == WeightFormat::Bfp4)
-      result = ttcore::DataType::BFP_BFloat4;
+    if (!result)
+      result = blocksOf(activations);
     if (result)
       setResult(op, *result);
     return success();
+  }
+
+  LogicalResult setWeight(Operation *op, ttcore::DataType format,
+                          llvm::DenseSet<Value> &kept) {
+    OpOperand &weight = op->getOpOperand(1);
+    Value made = convert(weight.get(), format);
+    if (!made)
+      return op->emitOpError("has weights that lie in no tiles of the device, "
+                             "so that they cannot become '")
+             << ttcore::stringifyDataType(format) << "'";
+    weight.set(made);
+    kept.insert(made);
+    return success();
+  }
+
+  /// The library converts the weights of a convolution when it prepares them.
+  static void setPrepared(Operation *op, ttcore::DataType format) {
+    Conv2dConfigAttr::Fields fields = Conv2dConfigAttr::fieldsOf(op);
+    fields.weightsDtype = format;
+    op->setAttr("conv2d_config",
+                Conv2dConfigAttr::get(op->getContext(), fields));
   }
 
   /// The weight in block floats, converted from the value that it is made of if

@@ -10,6 +10,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTNN/Analysis/ProductFormats.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -27,18 +28,6 @@ struct Weight {
 
   bool operator==(const Weight &) const = default;
 };
-Format blocksOf(WeightFormat format) {
-  switch (format) {
-  case WeightFormat::Bfp8:
-    return ttcore::DataType::BFP_BFloat8;
-  case WeightFormat::Bfp4:
-    return ttcore::DataType::BFP_BFloat4;
-  case WeightFormat::Declared:
-    break;
-  }
-  return std::nullopt;
-}
-
 /// The arguments of a function that are weights.
 using Arguments = SmallVector<std::optional<Weight>>;
 
@@ -166,13 +155,17 @@ struct TTNNWeightFormats : impl::TTNNWeightFormatsPassBase<TTNNWeightFormats> {
     }
   }
 
-  /// True if there are weights of products.
+  /// True if there are weights of products, or of convolutions, whose config
+  /// ttnn-set-formats changes.
   bool convertIn(func::FuncOp function, const Arguments &arguments) {
     Weights weights(function, arguments, chosen());
     SmallVector<std::pair<OpOperand *, Weight>> uses;
+    bool hasConvolutions = false;
     for (Operation &op : function.getBody().front()) {
       weights.add(op);
       call(&op, weights);
+      hasConvolutions |= isa<ttir::Conv1dOp, ttir::Conv2dOp>(op) &&
+                         weights.get(op.getOperand(1));
       // Products that are computed once anyway gain nothing.
       if (!isa<ttir::MatmulOp, ttir::LinearOp>(op) ||
           weights.get(op.getResult(0)))
@@ -184,7 +177,7 @@ struct TTNNWeightFormats : impl::TTNNWeightFormatsPassBase<TTNNWeightFormats> {
     for (auto [use, weight] : uses)
       if (weight.format)
         use->set(convert(use->get(), *weight.format));
-    return !uses.empty();
+    return hasConvolutions || !uses.empty();
   }
 
   /// Whether an argument says what it becomes.
@@ -230,7 +223,8 @@ struct TTNNWeightFormats : impl::TTNNWeightFormatsPassBase<TTNNWeightFormats> {
     called.clear();
     if (!isAny && chosen())
       getOperation().emitWarning(
-          "there are no weights to convert: no product has an operand that "
+          "there are no weights to convert: no product or convolution has an "
+          "operand that "
           "depends on constants and on arguments of the kinds parameter or "
           "constant only");
   }

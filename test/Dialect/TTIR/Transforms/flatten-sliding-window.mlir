@@ -87,3 +87,34 @@ func.func @all_windows(%x: tensor<2x7x7x4xf32>, %w: tensor<4x4x3x3xf32>, %t: ten
   %8 = "ttir.conv2d"(%7, %w) <{stride = 1 : i32, padding = 1 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<2x14x14x4xf32>, tensor<4x4x3x3xf32>) -> tensor<2x14x14x4xf32>
   return %8, %places : tensor<2x14x14x4xf32>, tensor<2x14x14x4xi32>
 }
+
+// The mean of all pixels of a flat image is one window of a pool, unless rows are whole tiles, or the type would lose digits.
+// CHECK-LABEL: func.func @mean
+// CHECK: "ttir.avg_pool2d"({{.*}}) <{ceil_mode = false, count_include_pad = true, {{.*}}kernel = array<i32: 9, 7>
+// CHECK-NOT: ttir.mean
+// TTNN-LABEL: func.func @mean
+// TTNN: ttnn.avg_pool2d
+// TTNN-NOT: ttnn.mean
+// TTNN: return
+func.func @mean(%x: tensor<2x9x7x40xbf16>, %w: tensor<40x40x3x3xbf16>) -> tensor<2x40xbf16> {
+  %0 = "ttir.conv2d"(%x, %w) <{stride = 1 : i32, padding = 1 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<2x9x7x40xbf16>, tensor<40x40x3x3xbf16>) -> tensor<2x9x7x40xbf16>
+  %1 = "ttir.add"(%x, %0) : (tensor<2x9x7x40xbf16>, tensor<2x9x7x40xbf16>) -> tensor<2x9x7x40xbf16>
+  %2 = "ttir.relu"(%1) : (tensor<2x9x7x40xbf16>) -> tensor<2x9x7x40xbf16>
+  %3 = "ttir.mean"(%2) <{dim_arg = [-2 : i32, 1 : i32], keep_dim = false}> : (tensor<2x9x7x40xbf16>) -> tensor<2x40xbf16>
+  return %3 : tensor<2x40xbf16>
+}
+
+// CHECK-LABEL: func.func @other_means
+// CHECK-NOT: ttir.avg_pool2d
+// CHECK: return
+func.func @other_means(%x: tensor<2x9x32x40xbf16>, %y: tensor<2x9x7x40xf32>, %w: tensor<40x40x1x1xbf16>, %v: tensor<40x40x1x1xf32>, %z: tensor<2x9x7x40xbf16>)
+    -> (tensor<2x1x1x40xbf16>, tensor<2x1x1x40xf32>, tensor<2x1x7x1xbf16>, tensor<2x1x1x40xbf16>) {
+  %0 = "ttir.conv2d"(%x, %w) <{stride = 1 : i32, padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<2x9x32x40xbf16>, tensor<40x40x1x1xbf16>) -> tensor<2x9x32x40xbf16>
+  %1 = "ttir.mean"(%0) <{dim_arg = [1 : i32, 2 : i32], keep_dim = true}> : (tensor<2x9x32x40xbf16>) -> tensor<2x1x1x40xbf16>
+  %2 = "ttir.conv2d"(%y, %v) <{stride = 1 : i32, padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<2x9x7x40xf32>, tensor<40x40x1x1xf32>) -> tensor<2x9x7x40xf32>
+  %3 = "ttir.mean"(%2) <{dim_arg = [1 : i32, 2 : i32], keep_dim = true}> : (tensor<2x9x7x40xf32>) -> tensor<2x1x1x40xf32>
+  %4 = "ttir.conv2d"(%z, %w) <{stride = 1 : i32, padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<2x9x7x40xbf16>, tensor<40x40x1x1xbf16>) -> tensor<2x9x7x40xbf16>
+  %5 = "ttir.mean"(%4) <{dim_arg = [1 : i32, 3 : i32], keep_dim = true}> : (tensor<2x9x7x40xbf16>) -> tensor<2x1x7x1xbf16>
+  %6 = "ttir.mean"(%z) <{dim_arg = [1 : i32, 2 : i32], keep_dim = true}> : (tensor<2x9x7x40xbf16>) -> tensor<2x1x1x40xbf16>
+  return %1, %3, %5, %6 : tensor<2x1x1x40xbf16>, tensor<2x1x1x40xf32>, tensor<2x1x7x1xbf16>, tensor<2x1x1x40xbf16>
+}

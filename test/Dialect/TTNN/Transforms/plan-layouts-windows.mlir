@@ -7,18 +7,18 @@
 // RUN: ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=optimization-level=0 | FileCheck %s --check-prefix=NONE
 
 // CHECK: %[[FIRST:.*]] = "ttnn.conv2d"(
-// CHECK-SAME: activation = <op_type = relu>, act_block_h_override = 32, shard_layout = height_sharded
+// CHECK-SAME: activation = <op_type = relu>, shard_layout = height_sharded{{.*}}force_split_reader = true
 // CHECK-NOT: "ttnn.to_memory_config"
 // CHECK: %[[SECOND:.*]] = "ttnn.conv2d"(%[[FIRST]],
-// CHECK-SAME: act_block_h_override = 32, shard_layout = height_sharded
+// CHECK-SAME: shard_layout = height_sharded{{.*}}force_split_reader = true
 // CHECK-NOT: "ttnn.to_memory_config"
 // CHECK: "ttnn.add"(%[[SECOND]], %[[FIRST]])
 // CHECK: "ttnn.max_pool2d"
 // CHECK: return
 // NONE: "ttnn.conv2d"
 // NONE-NOT: shard_layout
-// PYTHON-COUNT-2: Conv2dConfig({{.*}}act_block_h_override=32{{.*}}shard_layout=ttnn.TensorMemoryLayout.HEIGHT_SHARDED
-// CPP-COUNT-2: Conv2dConfig{{.*}}act_block_h_override = 32{{.*}}HEIGHT_SHARDED
+// PYTHON-COUNT-2: Conv2dConfig({{.*}}shard_layout=ttnn.TensorMemoryLayout.HEIGHT_SHARDED{{.*}}force_split_reader=True
+// CPP-COUNT-2: Conv2dConfig{{.*}}HEIGHT_SHARDED{{.*}}force_split_reader = true
 !t = tensor<1x56x56x64xbf16>
 !w = tensor<64x64x3x3xbf16>
 !p = tensor<1x28x28x64xbf16>

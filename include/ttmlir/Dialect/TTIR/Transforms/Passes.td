@@ -301,7 +301,8 @@ def TTIRFlattenSlidingWindowPass
     The library's convolutions and pools work on images of N x H x W x C as
     1 x 1 x NHW x C. Element-wise ops between them get that form, if fewer
     reshapes are left then: those next to convolutions and pools vanish when these
-    are lowered.
+    are lowered. The mean of all pixels of such an image in bf16 becomes an `avg_pool2d`, if
+    rows of the image are no whole tiles.
 
     ```mlir
     func.func @pools(%x: tensor<2x8x8x4xf32>) -> tensor<2x2x2x4xf32> {

@@ -4,9 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A product is known by its function and its number among the function's
-// products. A file says for each of them in which format its weight is read, in
-// which its result is written, and how many phases the matrix unit takes.
+// A product, which may be a convolution, is known by its function and its
+// number among the function's products. A file says for each of them in which
+// format its weight is read, in which its result is written, and how many
+// phases the matrix unit takes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,6 +15,7 @@
 #define TTMLIR_DIALECT_TTNN_ANALYSIS_PRODUCTFORMATS_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "ttmlir/Dialect/TTCore/IR/WeightFormat.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "llvm/Support/JSON.h"
 
@@ -21,9 +23,23 @@
 
 namespace mlir::tt::ttnn {
 
-/// The products of a function that are computed in every run, in their order.
+/// The products and convolutions of a function that are computed in every run,
+/// in their order.
 SmallVector<Operation *> productsOf(func::FuncOp function,
                                     const llvm::DenseSet<Value> &kept);
+
+/// The block floats of a choice; none: what the program declares.
+inline std::optional<ttcore::DataType> blocksOf(ttcore::WeightFormat format) {
+  switch (format) {
+  case ttcore::WeightFormat::Bfp8:
+    return ttcore::DataType::BFP_BFloat8;
+  case ttcore::WeightFormat::Bfp4:
+    return ttcore::DataType::BFP_BFloat4;
+  case ttcore::WeightFormat::Declared:
+    break;
+  }
+  return std::nullopt;
+}
 
 /// The choice for one product; what is absent stays as the program has it.
 struct ProductFormat {

@@ -193,8 +193,9 @@ def TTNN_Conv2dConfigAttr : TTNN_Struct<"Conv2dConfig", "conv2d_config"> {
     `#ttnn.conv2d_config<activation = <op_type = relu>>`: the activation is done to
     the sums before they are rounded. `weights_dtype` and `output_layout` change the
     weights and the pages of the result; what else there is changes no element. On the
-    embedded device, times of `conv2d` follow `shard_layout`, `act_block_h_override`,
-    `reshard_if_not_optimal` and the two double buffers.
+    embedded device, times of `conv2d` follow `weights_dtype`, `shard_layout`,
+    `act_block_h_override`, `reshard_if_not_optimal`, the two double buffers and
+    `force_split_reader`: two threads of a core copy its windows.
   }];
   let parameters = (ins
     TTNN_EnumField<TTCore_DataTypeAttr>:$weights_dtype,
@@ -212,11 +213,27 @@ def TTNN_Conv2dConfigAttr : TTNN_Struct<"Conv2dConfig", "conv2d_config"> {
     TTNN_BoolField:$enable_act_double_buffer,
     TTNN_BoolField:$enable_weights_double_buffer,
     TTNN_BoolField:$enable_kernel_stride_folding,
-    TTNN_BoolField:$config_tensors_in_dram);
+    TTNN_BoolField:$config_tensors_in_dram,
+    TTNN_BoolField:$force_split_reader);
   let extraClassDeclaration = [{
-    /// The same with an activation.
-    Conv2dConfigAttr withActivation(UnaryWithParamAttr activation) const;
-    static Conv2dConfigAttr getDefault(MLIRContext *ctx);
+    /// All fields, to change some: all are absent at first.
+    struct Fields {
+      std::optional<ttcore::DataType> weightsDtype = {};
+      UnaryWithParamAttr activation = {};
+      std::optional<bool> deallocateActivation = {}, reallocateHaloOutput = {};
+      std::optional<uint32_t> actBlockHOverride = {}, actBlockWDiv = {};
+      std::optional<bool> reshardIfNotOptimal = {}, overrideShardingConfig = {};
+      std::optional<TensorMemoryLayout> shardLayout = {};
+      CoreRangeSetAttr coreGrid = {};
+      std::optional<bool> transposeShards = {};
+      std::optional<Layout> outputLayout = {};
+      std::optional<bool> enableActDoubleBuffer = {}, enableWeightsDoubleBuffer = {},
+          enableKernelStrideFolding = {}, configTensorsInDram = {},
+          forceSplitReader = {};
+    };
+    /// Those of the op's config, or of none.
+    static Fields fieldsOf(Operation *op);
+    static Conv2dConfigAttr get(MLIRContext *context, const Fields &fields);
   }];
 }
 

@@ -150,6 +150,7 @@ def : TTNN_Doc<"gather_in0", "the left matrix goes round the cores">;
 def : TTNN_Doc<"hop_cores", "cores that it passes on the way">;
 def : TTNN_Doc<"num_global_cb_receivers", "receivers of the global circular buffer">;
 def : TTNN_Doc<"untilize_out", "the result is in rows">;
+def : TTNN_Doc<"force_split_reader", "two threads of a core copy its windows; wants `height_sharded` and several rows of tiles at a time">;
 def : TTNN_Doc<"weights_dtype", "format of the weights; absent: that which they have">;
 def : TTNN_Doc<"deallocate_activation", "frees the image">;
 def : TTNN_Doc<"act_block_h_override", "rows of patches at a time; 0: the library chooses">;

@@ -42,8 +42,8 @@ def TTNNWeightFormatsPass : Pass<"ttnn-weight-formats", "::mlir::ModuleOp"> {
     A weight is an operand of `ttir.matmul` or `ttir.linear` that depends on parameters and
     constants only: arguments whose `ttcore.argument_type` says so, and constants of the program. It is
     converted, as a `ttir.to_layout`, to tiles of `format`, which the matrix unit reads as they are; sums
-    are rounded to what the product's type says, as before. Weights of other formats stay, and so do the
-    kernels of convolutions. In functions that loops and branches call, an argument is a weight if all calls
+    are rounded to what the product's type says, as before. Weights of other formats stay; those
+    of convolutions are the business of `ttnn-set-formats`. In functions that loops and branches call, an argument is a weight if all calls
     give one, and no round of the loop replaces it. Without any weight there is a warning.
 
     An argument with the attribute `ttcore.weight_dtype` is a weight, of the format that it names: `"bfp_bf8"`,
@@ -213,19 +213,21 @@ def TTNNDeallocatePass : Pass<"ttnn-deallocate", "::mlir::ModuleOp"> {
 def TTNNSetFormatsPass : Pass<"ttnn-set-formats", "::mlir::ModuleOp"> {
   let summary = "Sets formats and fidelity of single products";
   let description = [{
-    A product is a `ttnn.matmul` or `ttnn.linear` that is computed in every run. It is known by
-    its function and its number among the function's products. `report` writes all of
+    A product is a `ttnn.matmul`, `ttnn.linear`, `ttnn.conv1d` or `ttnn.conv2d` that is computed in every
+    run. It is known by its function and its number among the function's products. `report` writes all of
     them with the formats that they have now, as JSON if the file's name ends so, else
     as text. The JSON can be edited and given back as `file`:
 
     - `weights`: the weight, which depends on parameters and constants only, is converted to
-      `bfp_bf8` or `bfp_bf4` once; `declared` leaves it.
+      `bfp_bf8` or `bfp_bf4` once; `declared` leaves it. That of a convolution gets the format as
+      `weights_dtype` of its config, in which the library prepares it.
     - `fidelity`: `lofi`, `hifi2`, `hifi3` or `hifi4` of its compute config; `default` leaves it.
-    - `result`: the result is written in `bfp_bf8` or `bfp_bf4`, if products, sums, differences or
-      element-wise products read it. Other readers get it converted back.
+    - `result`: the result is written in `bfp_bf8` or `bfp_bf4`, if it is in tiles and products,
+      convolutions, sums, differences or element-wise products read it, also behind an activation. Sums,
+      differences and element-wise products of such results are written so, too, if one of these reads them. Other readers get it converted back.
 
-    `activation-dtype` is the `result` of products for which the file has none. Functions
-    that loops and branches call have no weights.
+    `activation-dtype` is the `result` of products for which the file has none, and
+    `convolution-weights` the format of such weights. Functions that loops and branches call have no weights.
 
     ```mlir
     #tiles = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x2x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>
@@ -243,6 +245,10 @@ def TTNNSetFormatsPass : Pass<"ttnn-set-formats", "::mlir::ModuleOp"> {
     Option<"activations", "activation-dtype", "::mlir::tt::ttnn::WeightFormat",
            "::mlir::tt::ttnn::WeightFormat::Declared",
            "format of results that products read", "::mlir::tt::ttnn::weightFormatValues()">,
+    Option<"convolutionWeights", "convolution-weights", "::mlir::tt::ttnn::WeightFormat",
+           "::mlir::tt::ttnn::WeightFormat::Declared",
+           "format of convolutions' weights for which the file has none",
+           "::mlir::tt::ttnn::weightFormatValues()">,
   ];
 }
 

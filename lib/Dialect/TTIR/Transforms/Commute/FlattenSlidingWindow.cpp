@@ -6,6 +6,7 @@
 
 #include "Commute.h"
 
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 #include "ttmlir/Dialect/TTIR/IR/Windows.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 
@@ -36,6 +37,20 @@ public:
     return isa<ReshapeOp>(use.getOwner());
   }
 
+  /// Whether the value is made flat: by a window, or by element-wise ops that
+  /// can be done flat.
+  bool isFlatBehind(Value value) const {
+    Operation *op = value.getDefiningOp();
+    while (op && !isWindow(op) && isMovable(op)) {
+      OpOperand *next = nullptr;
+      for (OpOperand &operand : op->getOpOperands())
+        if (sharesForm(operand) && operand.get().getDefiningOp())
+          next = &operand;
+      op = next ? next->get().getDefiningOp() : nullptr;
+    }
+    return isWindow(op);
+  }
+
 private:
   template <typename ConvOp> static bool hasOtherOrder(Operation *op) {
     auto conv = dyn_cast<ConvOp>(op);
@@ -57,13 +72,60 @@ private:
   }
 };
 
+bool isOverPixels(MeanOp mean) {
+  std::optional<ArrayAttr> dims = mean.getDimArg();
+  if (!dims || dims->size() != 2)
+    return false;
+  auto at = [&](unsigned i) {
+    return (cast<IntegerAttr>((*dims)[i]).getInt() + 4) % 4;
+  };
+  return std::min(at(0), at(1)) == 1 && std::max(at(0), at(1)) == 2;
+}
+
+/// The mean of all pixels, as the one window of a pool. As a reduction it would
+/// want images of N x H x W x C in tiles, into which a flat image whose rows
+/// are no whole tiles is brought row by row.
+void poolMeans(Block &block, const FlatImageRules &rules) {
+  constexpr int64_t kTile = 32;
+  for (MeanOp mean : llvm::make_early_inc_range(block.getOps<MeanOp>())) {
+    auto type = cast<RankedTensorType>(mean.getInput().getType());
+    if (type.getRank() != 4 || type.getEncoding() ||
+        !type.getElementType().isBF16() || !isOverPixels(mean) ||
+        type.getDimSize(2) % kTile == 0 || !rules.isFlatBehind(mean.getInput()))
+      continue;
+    OpBuilder builder(mean);
+    auto pair = [&](int32_t down, int32_t across) {
+      return builder.getDenseI32ArrayAttr({down, across});
+    };
+    auto pooled = RankedTensorType::get(
+        {type.getDimSize(0), 1, 1, type.getDimSize(3)}, type.getElementType());
+    Emit emit(builder, mean.getLoc());
+    Value result =
+        emit.create<AvgPool2dOp>(
+                pooled, mean.getInput(),
+                pair(int32_t(type.getDimSize(1)), int32_t(type.getDimSize(2))),
+                pair(1, 1), pair(1, 1),
+                builder.getDenseI32ArrayAttr({0, 0, 0, 0}),
+                builder.getBoolAttr(false), builder.getBoolAttr(true))
+            .getResult();
+    if (pooled != mean.getType())
+      result = emit.reshape(result,
+                            cast<RankedTensorType>(mean.getType()).getShape());
+    mean.replaceAllUsesWith(result);
+    mean.erase();
+  }
+}
+
 struct FlattenSlidingWindow
     : impl::TTIRFlattenSlidingWindowPassBase<FlattenSlidingWindow> {
   void runOnOperation() override {
     bool moved = false;
+    FlatImageRules rules;
     getOperation().walk([&](Block *block) {
-      if (isa<func::FuncOp>(block->getParentOp()))
-        moved |= commute(*block, FlatImageRules(), CommuteOptions());
+      if (!isa<func::FuncOp>(block->getParentOp()))
+        return;
+      poolMeans(*block, rules);
+      moved |= commute(*block, rules, CommuteOptions());
     });
     RewritePatternSet patterns(&getContext());
     ReshapeOp::getCanonicalizationPatterns(patterns, &getContext());
