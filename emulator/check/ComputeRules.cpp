@@ -75,11 +75,16 @@ void Checker::configured(Context &c, const Form &form) {
   Setup prepared = setupOf(c.op);
   if (prepared == Setup::None)
     return;
+  if (c.core->compute.rows.on && form.kind != Form::Kind::ReduceRows)
+    found(
+        c, Kind::ResourceMisuse,
+        "the unpacker still makes tiles of rows: unpack_tilizeA_B_uninit must "
+        "come before");
   c.core->compute.configured = c.op;
   ComputeSetup &setup = state->setups[c.core->index];
   setup.form = form;
   setup.begunByInit |= configuredOnce(prepared) && !setup.a.isSet;
-  if (prepared == Setup::Reduce)
+  if (prepared == Setup::Reduce && form.kind == Form::Kind::Reduce)
     setup.mask = state->actors.stamp(c, state->self(c));
 }
 

@@ -7,8 +7,8 @@ namespace tt::emulator {
 
 bool Form::sameAs(const Form &other) const {
   auto pooling = [](const Form &f) {
-    bool sums =
-        f.kind == Kind::Reduce && f.first == uint8_t(tile::ReduceType::Avg);
+    bool sums = (f.kind == Kind::Reduce || f.kind == Kind::ReduceRows) &&
+                f.first == uint8_t(tile::ReduceType::Avg);
     return sums ? uint8_t(tile::ReduceType::Sum) : f.first;
   };
   return kind == other.kind && pooling(*this) == pooling(other) &&
@@ -27,6 +27,8 @@ Text Form::text() const {
     text.add(" <%s>", parts[first]);
   else if (kind == Kind::Reduce)
     text.add(" <%s, %s>", types[first], dims[second]);
+  else if (kind == Kind::ReduceRows)
+    text.add(" <%s, %s> of rows", types[first], dims[second]);
   else if (kind == Kind::DestReuse)
     text.add(" <%s, %s>", ops[first], reuses[second]);
   return text;

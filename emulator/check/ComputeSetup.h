@@ -21,7 +21,7 @@ namespace tt::emulator {
 
 /// Template arguments that an init call and the calls behind it share.
 struct Form {
-  enum class Kind : uint8_t { None, Bcast, Reduce, DestReuse };
+  enum class Kind : uint8_t { None, Bcast, Reduce, ReduceRows, DestReuse };
   Kind kind = Kind::None;
   uint8_t first = 0, second = 0;
 
@@ -29,8 +29,9 @@ struct Form {
   Form(tile::BcastType part)
       : kind(part == tile::BcastType::None ? Kind::None : Kind::Bcast),
         first(uint8_t(part)) {}
-  Form(tile::ReduceType type, tile::ReduceDim dim)
-      : kind(Kind::Reduce), first(uint8_t(type)), second(uint8_t(dim)) {}
+  Form(tile::ReduceType type, tile::ReduceDim dim, bool ofRows = false)
+      : kind(ofRows ? Kind::ReduceRows : Kind::Reduce), first(uint8_t(type)),
+        second(uint8_t(dim)) {}
   Form(tile::BinaryType op, tile::DestReuse reuse)
       : kind(Kind::DestReuse), first(uint8_t(op)), second(uint8_t(reuse)) {}
 

@@ -4,6 +4,7 @@
 // Values of semaphores do not matter: each launch sets them anew.
 //===----------------------------------------------------------------------===//
 #include "CheckState.h"
+#include "state/Ops.h"
 
 namespace tt::emulator {
 namespace {
@@ -60,6 +61,15 @@ void Checker::State::findOpenSections(Core &core) {
   Context &compute = core.threads[size_t(ThreadKind::Compute)];
   if (!compute.kernel)
     return;
+  if (const RowSource &rows = core.compute.rows; !rows.tiles.empty()) {
+    compute.op = uint16_t(Op::reduce_tile);
+    compute.site = rows.lastSite;
+    throw KernelError(
+        Error::Kind::ResourceMisuse, placeOf(compute),
+        std::to_string(rows.tiles.size()) +
+            " of the tiles that unpack_tilizeA_B_block made are left: "
+            "reduce_tile_math did not take them");
+  }
   const DstCalls &calls = dstCalls[core.index];
   if (core.dst.acquired)
     leftBy(compute, calls.acquire,

@@ -7,7 +7,7 @@
 #ifndef TT_EMULATOR_CORE_CALLSVECTOR_H
 #define TT_EMULATOR_CORE_CALLSVECTOR_H
 
-#include "Calls.h"
+#include "CallsRows.h"
 #include "tt/tile/Functions.h"
 #include "ttk/vector.h"
 
@@ -156,11 +156,13 @@ private:
 template <class N, class C, class K>
 const ttk_vector_api *ModeOf<N, C, K>::vector() {
   using Vector = VectorCalls<ModeOf>;
+  using Rows = RowCalls<ModeOf>;
   static constexpr ttk_vector_api api = {
       &Vector::load,     &Vector::store,      &Vector::arithmetic,
       &Vector::issued,   &Vector::accumulate, &Vector::repeatRow,
       &Vector::inPacker, &Vector::function,   &Vector::topkForm,
-      &Vector::fidelity};
+      &Vector::fidelity, &Rows::init,         &Rows::uninit,
+      &Rows::unpack,     &Rows::reduce,       &Rows::pack};
   return &api;
 }
 

@@ -49,6 +49,9 @@ struct NoClock {
   static void sfpu(Context &, const device::CallForm &) {}
   static void vector(Context &, uint32_t) {}
   static void packed(Context &, const CircularBuffer &) {}
+  static void reducedRows(Context &, const device::CallForm &, uint32_t,
+                          uint32_t) {}
+  static void packedRows(Context &, const CircularBuffer &, uint32_t) {}
   static void turn(Context &) {}
   static void read(Context &, const Transfer &) {}
   static void write(Context &, const Transfer &) {}
@@ -94,6 +97,11 @@ struct CycleClock {
   static void vector(Context &c, uint32_t instructions);
   /// A tile of the call `c.op` into a CB.
   static void packed(Context &c, const CircularBuffer &cb);
+  /// A reduction of a tile of `rows` rows, in `faces` faces.
+  static void reducedRows(Context &c, const device::CallForm &form,
+                          uint32_t rows, uint32_t faces);
+  /// Rows of a tile into a CB, each by itself.
+  static void packedRows(Context &c, const CircularBuffer &cb, uint32_t rows);
 
   /// Waits until no other thread is behind this one; before every booking.
   static void turn(Context &c);
@@ -127,6 +135,10 @@ private:
   /// A wait, if any, and `cycles` of work, so that `lane` ends at `end`.
   static void settle(Context &c, unsigned lane, uint64_t end, uint64_t cycles,
                      uint32_t id);
+  /// A step of the unpackers and the matrix unit.
+  static void fill(Context &c, const device::CallCycles &step);
+  /// A step of the packer.
+  static void pack(Context &c, double cycles);
   static void record(Context &c, unsigned lane, uint64_t begin, uint64_t end,
                      TraceEvent event);
   /// Waits until the thread can hand its network another packet: one packet may

@@ -17,6 +17,7 @@
 
 #include "state/MachineState.h"
 #include "state/Ops.h"
+#include "tt/device/OpTime.h"
 
 #include <algorithm>
 #include <cmath>
@@ -76,7 +77,19 @@ void CycleClock::unpackAfterPack(Context &c) {
 }
 
 void CycleClock::fpu(Context &c, const device::CallForm &form) {
+  fill(c, cost(c, c.op, form));
+}
+
+// Half of a tile takes half of the matrix unit's time.
+void CycleClock::reducedRows(Context &c, const device::CallForm &form,
+                             uint32_t rows, uint32_t faces) {
   device::CallCycles step = cost(c, c.op, form);
+  step.unpack = rows * device::OpFit().windowRowIn;
+  step.math *= faces / 4.0;
+  fill(c, step);
+}
+
+void CycleClock::fill(Context &c, const device::CallCycles &step) {
   c.flops += step.flops;
   if (step.fillings == 0)
     return busy(c, kMath, uint64_t(std::llround(step.math)));
@@ -115,13 +128,23 @@ void CycleClock::vector(Context &c, uint32_t instructions) {
 }
 
 void CycleClock::packed(Context &c, const CircularBuffer &cb) {
+  pack(c, cost(c, c.op, {.out = cb.format}).pack);
+}
+
+// A whole tile is bound by its bytes, few rows by their start.
+void CycleClock::packedRows(Context &c, const CircularBuffer &cb,
+                            uint32_t rows) {
+  double tile = cost(c, c.op, {.out = cb.format}).pack;
+  pack(c, std::max(device::OpFit().windowRowOut, tile * rows / 32));
+}
+
+void CycleClock::pack(Context &c, double cycles) {
   uint32_t handshake = costs(c).compute.dstHandshake;
   Dst &dst = c.core->dst;
   // Without tile_regs_wait the packer follows math call by call.
   if (!dst.waited)
     waitUntil(c, kPack, c.clock[kMath] + handshake, WaitKind::Dst, 0);
-  busy(c, kPack,
-       uint64_t(std::llround(cost(c, c.op, {.out = cb.format}).pack)));
+  busy(c, kPack, uint64_t(std::llround(cycles)));
   if (!dst.waited)
     dst.freeAt[dst.packSection] = c.clock[kPack] + handshake;
 }

@@ -7,6 +7,7 @@
 #include "CircularBuffer.h"
 #include "Dst.h"
 #include "Fiber.h"
+#include "RowSource.h"
 #include "tt/device/Placement.h"
 #include "tt/emulator/Error.h"
 #include "tt/emulator/Profile.h"
@@ -148,6 +149,7 @@ struct ComputeState {
   bool wide = false;        ///< DST holds 32 bits
   uint8_t repeatedRow = 0;  ///< of the second tile, where a row is repeated
   tt::tile::TopkForm topk;  ///< of the next sorting call
+  RowSource rows;           ///< tiles that the unpacker makes of rows
   /// The format that SrcA has been configured for. It decides how values come
   /// from DST; operands are unpacked by the format of their CB.
   std::optional<tile::SourceFormat> sourceA;

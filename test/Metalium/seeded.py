@@ -62,6 +62,10 @@ COMPUTE = """
 #include "api/compute/common.h"
 #include "api/compute/eltwise_unary/eltwise_unary.h"
 #include "experimental/llk_sfpu/ckernel_sfpu_sdpa.h"
+#define REDUCE_OP PoolType::MAX
+#define REDUCE_DIM ReduceDim::REDUCE_COL
+#include "api/compute/reduce.h"
+#include "api/compute/tilize.h"
 #include <array>
 void face() { vFloat x = dst_reg[0]; dst_reg[0] = x * 2.0f; }
 constexpr std::array<uint32_t, 0> none{};
@@ -106,6 +110,16 @@ def early(call):
 
 RUNS = "it runs"
 
+
+def rows(fill="true", prepared=9, unpacked=9, tiles=1):
+    """A reduction of rows is prepared, and tiles of so many rows are made of them."""
+    return (f"tilizeA_B_reduce_init<{fill}, false>(0, 0, {tiles}, 16, 2, {prepared}); "
+            f"unpack_tilizeA_B_block<true, true>(0, 0, {tiles}, 0, 2, {unpacked}); ")
+
+
+REDUCED = "reduce_tile_math(2, 2); "
+TILED = "unpack_tilizeA_B_uninit(0); "
+
 # The call, the kernel that is changed, what is replaced in it, and the report.
 CASES = [
     ("", "read", [], RUNS),
@@ -149,6 +163,26 @@ CASES = [
     ("reduce_block_max_row_init<1>(16); reduce_block_max_row<1, true>(0, 0, 0, 1)", "compute", [],
      "that nothing before it has posted"),
     ("reduce_block_max_row<1>(0, 0, 0, 1)", "compute", [], "reduce_init <reduce_max, reduce_dim_row> must come before"),
+    # Reductions of rows.
+    (rows() + REDUCED + TILED, "compute", [], RUNS),
+    (rows(prepared=16, unpacked=16, tiles=2) + REDUCED + REDUCED.replace("2, 2", "3, 2"), "compute", [], RUNS),
+    (rows(tiles=2) + REDUCED, "compute", [], "1 of the tiles that unpack_tilizeA_B_block made are left"),
+    (rows() + TILED, "compute", [], "1 of the tiles that unpack_tilizeA_B_block made have not been reduced"),
+    (rows() + REDUCED + REDUCED, "compute", [], "reduce_tile_math without a tile of unpack_tilizeA_B_block"),
+    (rows() + REDUCED + "add_tiles_init(0, 0)", "compute", [], "unpack_tilizeA_B_uninit must come before"),
+    (rows() + "reduce_tile_math<PoolType::SUM, ReduceDim::REDUCE_COL>(2, 2)", "compute", [],
+     "reduce_init <reduce_max, reduce_dim_col> of rows left them"),
+    (rows() + "reduce_tile_math(2, 4)", "compute", [], "reduce_tile_math of 4 faces; unpack_tilizeA_B_block made"),
+    (rows() + "reduce_tile_math(8, 2)", "compute", [], "DST tile 8 does not exist"),
+    (rows("false"), "compute", [], "nothing fills the rows of a face from 9 on"),
+    (rows(unpacked=8), "compute", [], "tilizeA_B_reduce_init prepared 1, 2 and 9"),
+    (rows(tiles=5, prepared=16, unpacked=16), "compute", [], "rows end at byte 5120 of CB 0, which has 4096 bytes"),
+    ("unpack_tilizeA_B_block(0, 0, 1, 0, 2, 9)", "compute", [], "tilizeA_B_reduce_init must come before"),
+    (rows() + REDUCED + "reduce_tile<REDUCE_OP, REDUCE_DIM>(0, 0, 0, 0, 2)", "compute", [],
+     "reduce_init <reduce_max, reduce_dim_col> must come before"),
+    ("", "compute", [("pack_tile(0, 16)", "pack_untilize_dest<1>(16, 1, 0, 17, 2)")], "2 faces of 17 rows"),
+    ("", "compute", [("pack_tile(0, 16)", "pack_untilize_dest<4>(16, 1, 0, 3, 2)")],
+     "DST tile 2 is packed, but math has not written it"),
     (*early("erfinv_tile(0)"), NOT_ACQUIRED),
     (*early("quant_tile(0, 1, 2)"), NOT_ACQUIRED),
     (*early("topk_local_sort(0, 0, 5)"), NOT_ACQUIRED),

@@ -52,6 +52,29 @@ struct ttk_topk_form {
   uint8_t tag_bits, start_step, end_step;
 };
 
+/// Values of the rows of a face that the unpacker is not given.
+enum ttk_fill {
+  TTK_FILL_NOTHING, ///< what the register held
+  TTK_FILL_ZERO,
+  TTK_FILL_NEGATIVE_INFINITY,
+};
+
+/// Tiles that the unpacker makes of rows, to be reduced: `tiles` tiles side by
+/// side at the front of CB `a`, of two faces or four, of `face_rows` rows each.
+/// All are scaled by tile `tile_b` of CB `b`, of which every face takes its own
+/// part or (`reload`) the first face.
+struct ttk_rows {
+  uint32_t a, b, tiles, tile_b, faces, face_rows;
+  uint8_t fill, reload;
+};
+
+/// A part of a tile, written as rows `pitch` bytes apart, from `offset` bytes
+/// behind the CB's write pointer on.
+struct ttk_part {
+  uint32_t faces, face_rows;
+  uint64_t offset, pitch;
+};
+
 struct ttk_context;
 
 /// Arrays have 32 words. `site` is that of a call of ttk_api.
@@ -82,6 +105,18 @@ struct ttk_vector_api {
   /// Sets the number of phases of fidelity of products, 1 to 4; returns the
   /// number before.
   uint32_t (*fidelity)(struct ttk_context *, uint32_t phases, uint32_t site);
+  /// Prepares reductions of rows. `out` is the packer's CB if the call
+  /// configures all units, else TTK_ABSENT.
+  void (*rows_init)(struct ttk_context *, const struct ttk_rows *rows,
+                    uint32_t type, uint32_t dim, uint32_t out, uint32_t site);
+  void (*rows_uninit)(struct ttk_context *, uint32_t cb, uint32_t site);
+  void (*rows_unpack)(struct ttk_context *, const struct ttk_rows *rows,
+                      uint32_t site);
+  /// Reduces the tile that was unpacked first into tile `dst`.
+  void (*rows_reduce)(struct ttk_context *, uint32_t dst, uint32_t type,
+                      uint32_t dim, uint32_t faces, uint32_t site);
+  void (*rows_pack)(struct ttk_context *, uint32_t dst, uint32_t cb,
+                    const struct ttk_part *part, uint32_t site);
 };
 
 #endif // TTK_VECTOR_H

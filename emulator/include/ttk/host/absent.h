@@ -7,7 +7,7 @@
 #ifndef TTK_HOST_ABSENT_H
 #define TTK_HOST_ABSENT_H
 
-#include "ttk/host/newer.h"
+#include "ttk/host/rows.h"
 
 // An emulated call is preferred to one that takes any argument.
 #define TTK_ABSENT_CALL(name)                                                  \

@@ -9,7 +9,7 @@
 #ifndef TTK_HOST_LLK_H
 #define TTK_HOST_LLK_H
 
-#include "ttk/host/newer.h"
+#include "ttk/host/rows.h"
 
 namespace ckernel {
 
@@ -87,22 +87,6 @@ void llk_unpack_AB_init(uint32_t a, uint32_t b, ttk_ignored = {}) {
     ttk_binary_op == ELWADD   ? ttk_add_bcast_init<part>(a, b)
     : ttk_binary_op == ELWSUB ? ttk_sub_bcast_init<part>(a, b)
                               : ttk_mul_bcast_init<part>(a, b);
-}
-
-//===-- rows of fewer faces -----------------------------------------------===//
-
-template <auto... options>
-void pack_untilize_dest_init(uint32_t cb, uint32_t rows, uint32_t faces = 4) {
-  if (rows != 16 || faces != 4)
-    ttk_not_emulated("pack_untilize_dest of a part of a tile");
-  pack_untilize_dest_init<options...>(cb);
-}
-template <auto... options>
-void pack_untilize_dest(uint32_t cb, uint32_t blockRows, uint32_t block,
-                        uint32_t rows, uint32_t faces) {
-  if (rows != 16 || faces != 4)
-    ttk_not_emulated("pack_untilize_dest of a part of a tile");
-  pack_untilize_dest<options...>(cb, blockRows, block);
 }
 
 //===-- copies, inits without a call of their own -------------------------===//
