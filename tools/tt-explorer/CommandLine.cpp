@@ -7,9 +7,11 @@
 #include "Diff.h"
 #include "Export.h"
 #include "Files.h"
+#include "LayoutCommand.h"
 #include "Print.h"
 #include "Record.h"
 #include "Server.h"
+#include "TemporaryFolder.h"
 #include "tt/runtime/Error.h"
 
 #include <CLI/CLI.hpp>
@@ -18,32 +20,11 @@
 #include <functional>
 #include <iostream>
 #include <memory>
-#include <unistd.h>
 
 namespace explorer {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A folder of its own that is removed with the object.
-class TemporaryFolder {
-public:
-  TemporaryFolder() {
-    std::string name =
-        (fs::temp_directory_path() / "tt-explorer-XXXXXX").string();
-    if (!mkdtemp(name.data()))
-      throw tt::runtime::Error(tt::runtime::Error::Kind::InvalidArgument,
-                               "cannot make a folder like " + name);
-    path = name;
-  }
-  TemporaryFolder(const TemporaryFolder &) = delete;
-  TemporaryFolder &operator=(const TemporaryFolder &) = delete;
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    fs::remove_all(path, ignored);
-  }
-  fs::path path;
-};
 
 /// Flags of commands that answer a question.
 struct Question {
@@ -183,6 +164,7 @@ struct Commands {
     addExport();
     addRecord();
     addServe();
+    addLayoutCommand(app, action);
   }
 
   void addDiff() {

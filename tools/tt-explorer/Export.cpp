@@ -126,21 +126,29 @@ Json answersOf(const Bundle &bundle) {
 
 } // namespace
 
-std::string exportPage(const Bundle &bundle) {
-  std::string page, style, script;
+std::string exportPage(const std::string &name, const std::string &module,
+                       const Json &answers) {
+  std::string page, script;
   for (const PageFile &file : pageFiles())
-    if (file.name == "index.html")
+    if (file.name == name)
       page = file.content;
-    else if (file.name == "style.css")
-      style = file.content;
   std::vector<std::string> done;
-  addModule("app.js", done, script);
-  replace(page, R"(<link rel="stylesheet" href="style.css">)",
-          "<style>\n" + style + "</style>");
-  replace(page, R"(<script type="module" src="app.js"></script>)",
-          "<script>\nwindow.ttExplorerData = " + inScript(answersOf(bundle)) +
+  addModule(module, done, script);
+  for (const PageFile &file : pageFiles())
+    if (std::string link =
+            R"(<link rel="stylesheet" href=")" + std::string(file.name) +
+            R"(">)";
+        page.find(link) != std::string::npos)
+      replace(page, link,
+              "<style>\n" + std::string(file.content) + "</style>");
+  replace(page, R"(<script type="module" src=")" + module + R"("></script>)",
+          "<script>\nwindow.ttExplorerData = " + inScript(answers) +
               ";\n</script>\n<script>\n" + script + "</script>");
   return page;
+}
+
+std::string exportPage(const Bundle &bundle) {
+  return exportPage("index.html", "app.js", answersOf(bundle));
 }
 
 } // namespace explorer

@@ -14,6 +14,10 @@ namespace explorer {
 /// for all stages that have `kMostRows` rows together, else for the first and
 /// the last.
 std::string exportPage(const Bundle &bundle);
+/// A page whose script begins with `module`, with the answers that it finds
+/// instead of a server's, by path.
+std::string exportPage(const std::string &name, const std::string &module,
+                       const Json &answers);
 inline constexpr size_t kMostRows = 50000;
 
 } // namespace explorer

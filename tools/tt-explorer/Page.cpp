@@ -46,11 +46,30 @@ constexpr char kKeys[] = {
 constexpr char kServer[] = {
 #embed "page/server.js"
 };
+constexpr char kCores[] = {
+#embed "page/cores.js"
+};
+constexpr char kShards[] = {
+#embed "page/shards.js"
+};
+constexpr char kTensor[] = {
+#embed "page/tensor.js"
+};
+constexpr char kTensorStyle[] = {
+#embed "page/tensor.css"
+};
+constexpr char kLayoutPage[] = {
+#embed "page/layout.html"
+};
+constexpr char kLayouts[] = {
+#embed "page/layouts.json"
+};
 
 template <size_t size>
 PageFile file(std::string_view name, const char (&content)[size]) {
   std::string_view type = name.ends_with(".html")  ? "text/html; charset=utf-8"
                           : name.ends_with(".css") ? "text/css"
+                          : name.ends_with(".json") ? "application/json"
                                                    : "text/javascript";
   return {name, type, {content, size}};
 }
@@ -64,7 +83,10 @@ const std::vector<PageFile> &pageFiles() {
       file("overlays.js", kOverlays), file("search.js", kSearch),
       file("table.js", kTable),       file("memory.js", kMemory),
       file("details.js", kDetails),   file("keys.js", kKeys),
-      file("server.js", kServer)};
+      file("server.js", kServer),     file("cores.js", kCores),
+      file("shards.js", kShards),     file("tensor.js", kTensor),
+      file("tensor.css", kTensorStyle),
+      file("layout.html", kLayoutPage), file("layouts.json", kLayouts)};
   return files;
 }
 

@@ -6,6 +6,7 @@
 #include "Answers.h"
 #include "Diff.h"
 #include "Files.h"
+#include "Layout.h"
 #include "Page.h"
 #include "tt/runtime/Error.h"
 
@@ -83,6 +84,9 @@ Response Service::answerApi(const Request &request) {
   if (request.method == "POST" &&
       path == std::vector<std::string>{"api", "open"})
     return open(request);
+  if (request.method == "POST" &&
+      path == std::vector<std::string>{"api", "layout"})
+    return json(answerInChild(Json::parse(request.body)));
   if (isGet && path == std::vector<std::string>{"api", "diff"})
     return diff(request);
   if (path.size() >= 4 && path[1] == "m")
@@ -214,7 +218,8 @@ int serve(const ServeOptions &options) {
                 "port " + std::to_string(options.port) + " is taken");
   gate.setPort(port);
   std::string link =
-      "http://127.0.0.1:" + std::to_string(port) + "/#token=" + gate.secret();
+      "http://127.0.0.1:" + std::to_string(port) + "/" + options.page +
+                     "#token=" + gate.secret();
   std::cout << link << std::endl;
   if (options.browser && getenv("DISPLAY"))
     openBrowser(link);

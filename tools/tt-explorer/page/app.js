@@ -567,6 +567,8 @@ class App {
   //===-- controls -------------------------------------------------------------------------------
 
   addControls() {
+    at('layouts').hidden = server.isExported;
+    /** @type {HTMLAnchorElement} */ (at('layouts')).href = `layout.html#token=${server.secret()}`;
     at('overlay').append(...kOverlays.map((name, i) => {
       const option = /** @type {HTMLOptionElement} */ (element('option', i < 8 ? `${name} (${i})` : name));
       option.value = name;

@@ -1,6 +1,8 @@
 // The panel about one op: its text, attributes, neighbours, layout, and where it came from.
 
 import {bytes, microseconds} from './overlays.js';
+import {drawCores} from './cores.js';
+import {isExported, secret} from './server.js';
 
 /** @param {string} tag @param {string} [text] @param {string} [className] */
 export function element(tag, text, className) {
@@ -22,46 +24,28 @@ function list(pairs) {
   return made;
 }
 
-/** The cores of a grid; those that hold a shard are filled.
- * @param {any} layout @param {[number, number]} grid rows and columns of the chip's workers */
-export function drawLayout(layout, grid) {
-  const [rows, columns] = grid, size = 16;
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('width', String(columns * size));
-  svg.setAttribute('height', String(rows * size));
-  svg.setAttribute('role', 'img');
-  const used = coresOf(layout, grid);
-  svg.setAttribute('aria-label', `${used.size} of ${rows * columns} cores hold a shard`);
-  for (let y = 0; y < rows; ++y)
-    for (let x = 0; x < columns; ++x) {
-      const rect = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-      rect.setAttribute('x', String(x * size + 1));
-      rect.setAttribute('y', String(y * size + 1));
-      rect.setAttribute('width', String(size - 2));
-      rect.setAttribute('height', String(size - 2));
-      rect.setAttribute('class', used.has(y * columns + x) ? 'core used' : 'core');
-      const title = document.createElementNS('http://www.w3.org/2000/svg', 'title');
-      title.textContent = `core (${x}, ${y})${used.has(y * columns + x) ? ': a shard' : ''}`;
-      rect.append(title);
-      svg.append(rect);
-    }
-  return svg;
-}
-
-/** @param {any} layout @param {[number, number]} grid @returns {Set<number>} */
+/** @param {any} layout @param {[number, number]} grid @returns {Map<number, string>} */
 function coresOf(layout, [rows, columns]) {
-  const used = new Set();
+  const used = new Map();
   for (const [x0, y0, x1, y1] of layout.cores ?? [])
-    for (let y = y0; y <= y1; ++y) for (let x = x0; x <= x1; ++x) used.add(y * columns + x);
+    for (let y = y0; y <= y1; ++y) for (let x = x0; x <= x1; ++x) used.set(y * columns + x, 'a shard');
   if (!layout.cores && layout.memory && layout.memory !== 'interleaved') {
     const count = Math.min(rows * columns, layout.grid.reduce((/** @type {number} */ a, /** @type {number} */ b) => a * b, 1));
-    for (let i = 0; i < count; ++i) used.add(i);
+    for (let i = 0; i < count; ++i) used.set(i, 'a shard');
   }
   return used;
 }
 
-/** @param {any} layout @param {[number, number]} grid */
-function describeLayout(layout, grid) {
+/** The address of the page that draws an op's layout. @param {any} layout @param {string} type */
+function layoutLink(layout, type) {
+  const link = /** @type {HTMLAnchorElement} */ (element('a', 'draw it'));
+  const parts = new URLSearchParams({token: secret(), text: layout.text, shape: type.replace(/x[^x\d][^]*$/, '')});
+  link.href = `layout.html#${parts}`;
+  return link;
+}
+
+/** @param {any} layout @param {[number, number]} grid @param {string} type */
+function describeLayout(layout, grid, type) {
   const made = element('div');
   const isSharded = layout.memory && layout.memory !== 'interleaved';
   made.append(list([
@@ -70,7 +54,8 @@ function describeLayout(layout, grid) {
     [isSharded ? 'grid' : 'whole', isSharded ? layout.grid.join(' x ') : layout.shard.join(' x ')],
     ...(isSharded ? /** @type {[string, string][]} */ ([['shard', `${layout.shard.join(' x ')}, ${bytes(layout.shardBytes)}`]]) : []),
   ]));
-  if (isSharded && layout.buffer === 'l1') made.append(drawLayout(layout, grid));
+  if (isSharded && layout.buffer === 'l1') made.append(drawCores({rows: grid[0], columns: grid[1]}, coresOf(layout, grid)));
+  if (!isExported && /^\d+x/.test(type)) made.append(layoutLink(layout, type));
   const raw = element('details');
   raw.append(element('summary', 'as text'), element('pre', layout.text));
   made.append(raw);
@@ -110,7 +95,7 @@ export function showDetails(panel, answer, stage, tools) {
   if (answer.became.length && answer.stage !== tools.last) pairs.push(['became', rows(answer.became, across(tools.last))]);
   pairs.push(...figures(answer, tools));
   panel.append(list(pairs));
-  if (answer.layout) panel.append(element('h3', 'Layout'), describeLayout(answer.layout, tools.grid));
+  if (answer.layout) panel.append(element('h3', 'Layout'), describeLayout(answer.layout, tools.grid, answer.type));
   const attributes = Object.entries(answer.attributes);
   if (attributes.length) panel.append(element('h3', 'Attributes'), list(/** @type {[string, string][]} */ (attributes)));
   panel.append(element('h3', 'Text'), element('pre', answer.text));
