@@ -41,7 +41,8 @@ Sizes numbersIn(StringRef text, char separator, const std::string &what) {
   return numbers;
 }
 
-static std::string joined(ArrayRef<int64_t> sizes, const char *separator = "x") {
+static std::string joined(ArrayRef<int64_t> sizes,
+                          const char *separator = "x") {
   return llvm::join(
       llvm::map_range(sizes, [](int64_t d) { return std::to_string(d); }),
       separator);
@@ -145,8 +146,8 @@ private:
         metalText(choice("buffer", "l1"), choice("memory", "sharded"));
     ttcore::MetalLayoutAttr layout = metalLayout(text);
     Sizes physical = layout.getPhysicalShape();
-    return "tensor<" + joined(grid) + "x" + joined(units(physical, false)) + "x" +
-           unit + ", " + text + ">";
+    return "tensor<" + joined(grid) + "x" + joined(units(physical, false)) +
+           "x" + unit + ", " + text + ">";
   }
   AffineMap map() {
     // The library gives ranks 0 and 1 a unit row.
@@ -170,17 +171,16 @@ private:
   std::string library() {
     AffineMap linear = map();
     if (linear.getNumDims() != shape.size() || linear.getNumSymbols() != 0)
-      throw CompileError("the map takes " +
-                         std::to_string(linear.getNumDims()) +
-                         " dimensions, the shape has " +
-                         std::to_string(shape.size()));
+      throw CompileError(
+          "the map takes " + std::to_string(linear.getNumDims()) +
+          " dimensions, the shape has " + std::to_string(shape.size()));
     std::string text;
     llvm::raw_string_ostream stream(text);
     std::string buffer = choice("buffer", "l1");
     stream << "tensor<" << joined(shape) << "x" << choice("element", element)
            << ", #ttnn.ttnn_layout<" << linear << ", <" << joined(grid)
-           << ">, memref<" << joined(units(extentsOf(linear, shape), true)) << "x"
-           << unit << ", #ttnn.buffer_type<" << buffer << ">>";
+           << ">, memref<" << joined(units(extentsOf(linear, shape), true))
+           << "x" << unit << ", #ttnn.buffer_type<" << buffer << ">>";
     if (buffer != "system_memory")
       stream << ", <" << choice("memory", "block_sharded") << ">";
     stream << ">>";
@@ -240,7 +240,8 @@ std::optional<Intervals> intervalsOf(const LayoutCut &cut) {
     for (int64_t d = last - 1; d > first; --d) {
       Sizes two(cut.shape.size(), 1);
       two[size_t(d - 1)] = 2;
-      int64_t stride = extentsOf(alone, two)[0] - 1, size = cut.shape[size_t(d)];
+      int64_t stride = extentsOf(alone, two)[0] - 1,
+              size = cut.shape[size_t(d)];
       if (stride % inner != 0 || stride / inner < size)
         return std::nullopt;
       int64_t counted = stride / inner;

@@ -224,8 +224,7 @@ std::optional<LayoutCut> cutOf(RankedTensorType type, bool wholeTiles,
     problem = "a tensor of a static shape expected";
   else if (llvm::is_contained(type.getShape(), 0))
     problem = "the tensor has no elements";
-  else if (auto metal =
-               dyn_cast_if_present<ttcore::MetalLayoutAttr>(encoding))
+  else if (auto metal = dyn_cast_if_present<ttcore::MetalLayoutAttr>(encoding))
     cut = cutOfMetal(type, metal, problem);
   else if (auto layout = dyn_cast_if_present<ttnn::TTNNLayoutAttr>(encoding))
     cut = cutOfTTNN(type, layout, wholeTiles, problem);

@@ -107,9 +107,8 @@ void LayoutPlaces::placeOnCores(RankedTensorType type) {
   if (layout)
     ranges = layout.getCoreRangeSet();
   if (layout && !ranges && cut.grid.size() == 2)
-    ranges = ttnn::CoreRangeSetAttr::forGrid(type.getContext(), cut.grid,
-                                             *layout.getMemLayout(),
-                                             {rows, cols});
+    ranges = ttnn::CoreRangeSetAttr::forGrid(
+        type.getContext(), cut.grid, *layout.getMemLayout(), {rows, cols});
   if (ranges) {
     for (ttnn::CoreRangeAttr range : ranges.getCoreRanges()) {
       auto first = range.getStartCoord(), last = range.getEndCoord();
@@ -155,13 +154,12 @@ void LayoutPlaces::findPages(RankedTensorType type) {
   if (isa<ttcore::MetalLayoutAttr>(type.getEncoding())) {
     sharding.strides.assign(count.size(), bytes);
     for (size_t d = count.size() - 1; d-- != 0;)
-      sharding.strides[d] =
-          sharding.strides[d + 1] * uint64_t(std::max<int64_t>(1, count[d + 1]));
+      sharding.strides[d] = sharding.strides[d + 1] *
+                            uint64_t(std::max<int64_t>(1, count[d + 1]));
   }
   try {
-    placement = cut.sharded
-                    ? dev::Placement::sharded(*banks, bytes, sharding)
-                    : dev::Placement::interleaved(*banks, bytes, all);
+    placement = cut.sharded ? dev::Placement::sharded(*banks, bytes, sharding)
+                            : dev::Placement::interleaved(*banks, bytes, all);
   } catch (const dev::Error &error) {
     text = error.what();
     return;

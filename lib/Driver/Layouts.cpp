@@ -60,8 +60,7 @@ static RankedTensorType typeIn(ModuleOp module) {
 
 /// The type of a tensor with this layout.
 static RankedTensorType typeOf(Attribute attribute, ArrayRef<int64_t> shape) {
-  auto layout =
-      dyn_cast_if_present<mlir::tt::ttnn::TTNNLayoutAttr>(attribute);
+  auto layout = dyn_cast_if_present<mlir::tt::ttnn::TTNNLayoutAttr>(attribute);
   if (!layout)
     throw CompileError("1:1: a #ttnn.ttnn_layout expected");
   std::string said;
@@ -106,7 +105,7 @@ static json::Object describe(RankedTensorType type, const LayoutCut &cut) {
       {"elements", elements},
       {"padding", product({cut.numShards(), product(cut.room)}) - elements},
       {"choices", choicesOf(type, cut)}};
-  made["memory"] = !cut.memory ? "host"
+  made["memory"] = !cut.memory                                   ? "host"
                    : *cut.memory == ::tt::device::BufferType::L1 ? "l1"
                                                                  : "dram";
   return made;
@@ -116,8 +115,8 @@ static json::Object describe(RankedTensorType type, const LayoutCut &cut) {
 static Sizes asked(const LayoutQuestion &question, const LayoutCut &cut) {
   bool isElement = !question.element.empty();
   std::string what = isElement ? "element" : "position";
-  Sizes at = numbersIn(isElement ? question.element : question.position, ',',
-                       what);
+  Sizes at =
+      numbersIn(isElement ? question.element : question.position, ',', what);
   Sizes limits = cut.shape;
   if (!isElement) {
     limits.clear();
@@ -131,8 +130,8 @@ static Sizes asked(const LayoutQuestion &question, const LayoutCut &cut) {
     throw CompileError(
         what + " '" + (isElement ? question.element : question.position) +
         "' is not within " +
-        llvm::join(llvm::map_range(
-                       limits, [](int64_t d) { return std::to_string(d); }),
+        llvm::join(llvm::map_range(limits,
+                                   [](int64_t d) { return std::to_string(d); }),
                    "x"));
   return isElement ? cut.collapsed(at) : at;
 }

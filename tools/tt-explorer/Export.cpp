@@ -135,12 +135,10 @@ std::string exportPage(const std::string &name, const std::string &module,
   std::vector<std::string> done;
   addModule(module, done, script);
   for (const PageFile &file : pageFiles())
-    if (std::string link =
-            R"(<link rel="stylesheet" href=")" + std::string(file.name) +
-            R"(">)";
+    if (std::string link = R"(<link rel="stylesheet" href=")" +
+                           std::string(file.name) + R"(">)";
         page.find(link) != std::string::npos)
-      replace(page, link,
-              "<style>\n" + std::string(file.content) + "</style>");
+      replace(page, link, "<style>\n" + std::string(file.content) + "</style>");
   replace(page, R"(<script type="module" src=")" + module + R"("></script>)",
           "<script>\nwindow.ttExplorerData = " + inScript(answers) +
               ";\n</script>\n<script>\n" + script + "</script>");

@@ -12,6 +12,7 @@
 #include <fstream>
 #include <iomanip>
 #include <ostream>
+#include <regex>
 #include <sstream>
 
 namespace explorer {
@@ -78,6 +79,23 @@ std::string joined(const Json &numbers, const char *separator = "x") {
 }
 
 } // namespace
+
+std::string answerLayout(const LayoutQuestion &question) {
+  std::string said;
+  try {
+    return describeLayout(question);
+  } catch (const std::exception &error) {
+    said = error.what();
+  }
+  static const std::regex located(R"(^(\d{1,9}):(\d{1,9}): ([^]*)$)");
+  std::smatch part;
+  Json answer = {{"error", said}};
+  if (std::regex_match(said, part, located))
+    answer = {{"error", part[3].str()},
+              {"line", std::stoul(part[1])},
+              {"column", std::stoul(part[2])}};
+  return answer.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
 void addChoice(LayoutQuestion &question, const std::string &text) {
   size_t at = text.find('=');
@@ -156,13 +174,12 @@ void printLayout(const std::string &text, std::ostream &out) {
     out << std::left << std::setw(10) << name << value << '\n';
   };
   line("type", answer["text"]);
-  line("collapsed", joined(answer["physical"]) + " by " +
-                        answer["map"].get<std::string>());
+  line("collapsed",
+       joined(answer["physical"]) + " by " + answer["map"].get<std::string>());
   line("grid", joined(answer["grid"]));
   line("shard", joined(answer["dealt"]) + " elements, room for " +
                     joined(answer["room"]));
-  line("padding", std::to_string(answer["padding"].get<int64_t>()) +
-                      " of " +
+  line("padding", std::to_string(answer["padding"].get<int64_t>()) + " of " +
                       std::to_string(answer["padding"].get<int64_t>() +
                                      answer["elements"].get<int64_t>()) +
                       " elements");
@@ -176,10 +193,11 @@ void printLayout(const std::string &text, std::ostream &out) {
   if (!answer.contains("at"))
     return;
   const Json &at = answer["at"];
-  line("element", at["element"].is_null() ? "padding"
-                                          : joined(at["element"], ","));
-  line("lies", "at " + joined(at["position"], ",") + " of the collapsed, in shard " +
-                   joined(at["shard"], ",") + ", page " + at["page"].dump());
+  line("element",
+       at["element"].is_null() ? "padding" : joined(at["element"], ","));
+  line("lies", "at " + joined(at["position"], ",") +
+                   " of the collapsed, in shard " + joined(at["shard"], ",") +
+                   ", page " + at["page"].dump());
   if (!at.contains("bank"))
     return;
   const Json &bank = at["bank"];

@@ -18,12 +18,17 @@
 
 namespace explorer {
 
+/// What a question is answered with: the layout, or for a wrong text
+/// `{"error": text, "line": .., "column": ..}`, whose place is left out where
+/// there is none.
+std::string answerLayout(const tt::driver::LayoutQuestion &question);
+
 /// "name=value" of `--choice`. Throws tt::runtime::Error InvalidArgument.
 void addChoice(tt::driver::LayoutQuestion &question, const std::string &text);
 
 /// The answer of a child process to a request's body, byte for byte what the
-/// command prints with `--json`. Throws tt::runtime::Error with the child's
-/// complaint.
+/// command prints with `--json`. Throws tt::runtime::Error for another request,
+/// and for a child that fails.
 std::string answerInChild(const Json &body);
 
 /// A page that needs no server: the layout that is asked, and the examples.

@@ -71,14 +71,16 @@ int askLayout(const LayoutOptions &options) {
     serving.page = "layout.html";
     return serve(serving);
   }
-  std::string answer = describeLayout(question);
+  if (options.answer.empty() && !options.json) {
+    printLayout(describeLayout(question), std::cout);
+    return 0;
+  }
+  std::string answer = answerLayout(question);
   if (!options.answer.empty())
     ttrt::writeText(options.answer, answer);
-  else if (options.json)
-    std::cout << answer << '\n';
   else
-    printLayout(answer, std::cout);
-  return 0;
+    std::cout << answer << '\n';
+  return answer.starts_with(R"({"error":)") && options.json ? 1 : 0;
 }
 
 } // namespace

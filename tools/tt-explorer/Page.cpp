@@ -67,26 +67,34 @@ constexpr char kLayouts[] = {
 
 template <size_t size>
 PageFile file(std::string_view name, const char (&content)[size]) {
-  std::string_view type = name.ends_with(".html")  ? "text/html; charset=utf-8"
-                          : name.ends_with(".css") ? "text/css"
+  std::string_view type = name.ends_with(".html")   ? "text/html; charset=utf-8"
+                          : name.ends_with(".css")  ? "text/css"
                           : name.ends_with(".json") ? "application/json"
-                                                   : "text/javascript";
+                                                    : "text/javascript";
   return {name, type, {content, size}};
 }
 } // namespace
 
 const std::vector<PageFile> &pageFiles() {
-  static const std::vector<PageFile> files = {
-      file("index.html", kIndex),     file("style.css", kStyle),
-      file("app.js", kApp),           file("stage.js", kStage),
-      file("layout.js", kLayout),     file("draw.js", kDraw),
-      file("overlays.js", kOverlays), file("search.js", kSearch),
-      file("table.js", kTable),       file("memory.js", kMemory),
-      file("details.js", kDetails),   file("keys.js", kKeys),
-      file("server.js", kServer),     file("cores.js", kCores),
-      file("shards.js", kShards),     file("tensor.js", kTensor),
-      file("tensor.css", kTensorStyle),
-      file("layout.html", kLayoutPage), file("layouts.json", kLayouts)};
+  static const std::vector<PageFile> files = {file("index.html", kIndex),
+                                              file("style.css", kStyle),
+                                              file("app.js", kApp),
+                                              file("stage.js", kStage),
+                                              file("layout.js", kLayout),
+                                              file("draw.js", kDraw),
+                                              file("overlays.js", kOverlays),
+                                              file("search.js", kSearch),
+                                              file("table.js", kTable),
+                                              file("memory.js", kMemory),
+                                              file("details.js", kDetails),
+                                              file("keys.js", kKeys),
+                                              file("server.js", kServer),
+                                              file("cores.js", kCores),
+                                              file("shards.js", kShards),
+                                              file("tensor.js", kTensor),
+                                              file("tensor.css", kTensorStyle),
+                                              file("layout.html", kLayoutPage),
+                                              file("layouts.json", kLayouts)};
   return files;
 }
 

@@ -217,9 +217,8 @@ int serve(const ServeOptions &options) {
     throw Error(Error::Kind::InvalidArgument,
                 "port " + std::to_string(options.port) + " is taken");
   gate.setPort(port);
-  std::string link =
-      "http://127.0.0.1:" + std::to_string(port) + "/" + options.page +
-                     "#token=" + gate.secret();
+  std::string link = "http://127.0.0.1:" + std::to_string(port) + "/" +
+                     options.page + "#token=" + gate.secret();
   std::cout << link << std::endl;
   if (options.browser && getenv("DISPLAY"))
     openBrowser(link);

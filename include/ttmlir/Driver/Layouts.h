@@ -25,7 +25,8 @@ struct LayoutQuestion {
   /// A tensor type with `#ttnn.ttnn_layout`, `#ttcore.metal_layout` or an older
   /// spelling.
   std::string text;
-  /// If given, `text` is a `#ttnn.ttnn_layout` of a tensor of this shape, "2x33".
+  /// If given, `text` is a `#ttnn.ttnn_layout` of a tensor of this shape,
+  /// "2x33".
   std::string shape;
   /// Choices by their names, for a type that is to be made; `text` is empty.
   std::map<std::string, std::string> choices;

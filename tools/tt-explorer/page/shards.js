@@ -3,7 +3,8 @@
 
 import {shape} from './cores.js';
 
-const kWidth = 720, kTall = 440, kLow = 130, kMostSlices = 8, kMostShards = 1024, kMostPages = 2048, kSeen = 3;
+export const kWidth = 720;
+const kTall = 440, kLow = 130, kMostSlices = 8, kMostShards = 1024, kMostPages = 2048, kSeen = 3;
 
 /** @param {number[]} sizes */
 const product = (sizes) => sizes.reduce((all, size) => all * size, 1);

@@ -2,7 +2,7 @@
 
 import * as server from './server.js';
 import {drawCores} from './cores.js';
-import {coordinates, numberOf, ShardPicture} from './shards.js';
+import {coordinates, kWidth, numberOf, ShardPicture} from './shards.js';
 
 /** @param {string} id */
 const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -114,21 +114,25 @@ class LayoutPage {
     try {
       const answer = await server.post('/api/layout', body);
       if (number !== this.questions) return;
-      this.say('');
-      field('text').value = question.shape ? answer.text : text ?? answer.text;
-      this.show(answer);
+      if (text !== undefined && (!question.shape || answer.error)) field('text').value = text;
+      else if (answer.text) field('text').value = answer.text;
+      if (answer.error) {
+        this.refused(answer);
+      } else {
+        this.say('');
+        this.show(answer);
+      }
     } catch (error) {
       if (number !== this.questions) return;
       if (text !== undefined) field('text').value = text;
-      this.refused(/** @type {Error} */ (error));
+      this.refused({error: /** @type {Error} */ (error).message});
     }
     at('state').textContent = '';
   }
 
-  /** The parser's or the verifier's sentence; the picture stays. @param {Error} error */
-  refused(error) {
-    const place = /^(\d+):(\d+): ([^]*)$/.exec(error.message);
-    this.say(place ? `line ${place[1]}, column ${place[2]}: ${place[3]}` : error.message);
+  /** The parser's or the verifier's sentence; the picture stays. @param {{error: string, line?: number, column?: number}} answer */
+  refused({error, line, column}) {
+    this.say(line ? `line ${line}, column ${column}: ${error}` : error);
     field('text').setAttribute('aria-invalid', 'true');
   }
   /** @param {string} text */
@@ -287,7 +291,7 @@ class LayoutPage {
   /** @param {ShardPicture} picture */
   addPointer(picture) {
     picture.svg.addEventListener('pointermove', (event) => {
-      const box = picture.svg.getBoundingClientRect(), scale = picture.svg.clientWidth ? 720 / box.width : 1;
+      const box = picture.svg.getBoundingClientRect(), scale = kWidth / box.width;
       this.showSpot(picture.spotAt((event.clientX - box.left) * scale, (event.clientY - box.top) * scale));
     });
     picture.svg.addEventListener('keydown', (event) => {
@@ -320,10 +324,10 @@ class LayoutPage {
     await new Promise((done) => setTimeout(done, 30));
     if (number !== this.places) return;
     try {
-      const {at: place} = await server.post('/api/layout', {text: this.answer.text, ...this.common(), ...what});
+      const {at: place, error} = await server.post('/api/layout', {text: this.answer.text, ...this.common(), ...what});
       if (number !== this.places) return;
-      at('place').textContent = this.placeText(place);
-      if (what.element) this.picture?.mark(this.picture.spotOf(place));
+      at('place').textContent = error ?? this.placeText(place);
+      if (what.element && place) this.picture?.mark(this.picture.spotOf(place));
     } catch (error) {
       if (number === this.places) at('place').textContent = /** @type {Error} */ (error).message;
     }
