@@ -11,6 +11,7 @@ import os
 import re
 
 from . import _native, _torch
+from .explore import explore
 from .progress import working
 from .target import target_of
 
@@ -59,6 +60,8 @@ class CompiledModel:
             raise ValueError(f"ttmlir.compile: 'backend' is {backend!r}, wanted: 'ttnn', 'ttmetal' or 'auto'")
         if not isinstance(options, str):
             raise TypeError(f"ttmlir.compile: 'options' is {options!r}, wanted: str")
+        #: Backend and options, if the source alone tells all of the program; None: it has weights beside its text.
+        self.given = (backend, options) if model is None else None
         if backend == "auto":
             backend, options = "ttnn", f"{options} choose-backend=true".strip()
         self.name, self._flatten, self._unflatten = name, flatten, unflatten
@@ -115,6 +118,20 @@ class CompiledModel:
             self._submit(args, timed=True, **watch)
         profile.events += launches
         return profile
+
+    @property
+    def board(self):
+        """The product that it was compiled for."""
+        return self._device.product()
+
+    def explore(self, path=None):
+        """Opens tt-explorer on the program: prints the link of a server that ends with this process, and returns the server, which a
+        notebook shows as a link. With `path`, writes the page into a file of HTML that needs no server instead."""
+        return explore(self, path)
+
+    def _repr_html_(self):
+        from . import displays
+        return displays.of_model(self)
 
     def __repr__(self):
         def kinds(tensors):

@@ -206,6 +206,8 @@ struct Commands {
     command->add_option("--port", options->port, "The port; 0: any")
         ->check(CLI::Range(0, 65535));
     command->add_flag("!--no-browser", options->browser, "Print the link only");
+    command->add_flag("--until-end-of-input", options->untilEndOfInput,
+                      "End when standard input does, as with who started it");
     command->callback([this, options, compile] {
       action = [=] {
         const ttrt::BinaryOptions &binary = compile->binary;

@@ -14,6 +14,7 @@
 #include <csignal>
 #include <iostream>
 #include <spawn.h>
+#include <thread>
 #include <unistd.h>
 
 namespace explorer {
@@ -225,6 +226,14 @@ int serve(const ServeOptions &options) {
   running = &http;
   for (int signal : {SIGINT, SIGTERM})
     std::signal(signal, [](int) { running->stop(); });
+  if (options.untilEndOfInput)
+    std::thread([] {
+      char ignored[256];
+      while (read(STDIN_FILENO, ignored, sizeof ignored) > 0) {
+      }
+      // A signal, so that nothing here outlives `serve`.
+      kill(getpid(), SIGTERM);
+    }).detach();
   http.run();
   return 0;
 }

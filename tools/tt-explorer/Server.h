@@ -16,6 +16,7 @@ struct ServeOptions {
   nlohmann::ordered_json compile = nlohmann::ordered_json::object();
   int port = 0; ///< any
   bool browser = true;
+  bool untilEndOfInput = false; ///< ends with standard input, as its owner does
   std::string page; ///< the one that the link opens; empty: that of models
 };
 

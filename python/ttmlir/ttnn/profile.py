@@ -74,6 +74,10 @@ class Profile:
         rows += [f"{op:24}{calls:8}{time / 1e3:12.2f}{part:8.0%}" for op, calls, time, part in self.table()]
         return "\n".join([*rows, f"{'all':24}{len(self.events):8}{self.device_ns / 1e3:12.2f}"])
 
+    def _repr_html_(self):
+        from .. import displays
+        return displays.of_profile(self)
+
     def save(self, path):
         """Writes a trace that chrome://tracing and Perfetto show."""
         at, spans = 0.0, []

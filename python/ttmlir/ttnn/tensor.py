@@ -356,6 +356,12 @@ def _quotient(a, b):
     return ops.divide(a, b) if tensor.dtype in FLOATS else RECORDS["div"].body(a, b)
 
 
+def _html(tensor):
+    """How a notebook shows it."""
+    from .. import displays
+    return displays.of_tensor(tensor)
+
+
 def attach():
     """Gives the class its operators and the methods that are functions of the library."""
     cls = Tensor
@@ -373,6 +379,7 @@ def attach():
     cls.__array_priority__ = 1000
     cls.__len__ = _length
     cls.__repr__ = _text
+    cls._repr_html_ = _html
     cls.__getitem__ = _item
     for name, function in (("add", prepared("add", ops.add)), ("sub", prepared("subtract", ops.subtract)),
                            ("mul", prepared("multiply", ops.multiply)), ("truediv", _quotient),
