@@ -27,6 +27,8 @@ TraceEvent transferEvent(const Context &c, unsigned noc,
   event.id = bytes;
   event.noc = uint8_t(noc);
   event.bank = int16_t(dram ? int(target.index) : -1);
+  if (target.kind == NocTarget::Kind::Core)
+    event.firstPeer = event.lastPeer = int32_t(target.index);
   return event;
 }
 
@@ -83,6 +85,11 @@ uint32_t addTransfer(Context &c, WaitKind kind, const Transfer &t,
   record.wordTo = isWord ? t.local : nullptr;
   record.wordFrom = t.remote, record.adds = t.adds;
   record.event = transferEvent(c, t.noc, t.target, t.bytes);
+  if (t.target.kind == NocTarget::Kind::Nothing && to.bytes != 0) {
+    uint32_t columns = m.map.grid().cols;
+    record.event.firstPeer = int32_t(to.first.y * columns + to.first.x);
+    record.event.lastPeer = int32_t(to.last.y * columns + to.last.x);
+  }
   NocProgress &progress = c.noc[t.noc];
   ++progress.of(kind, -1).pending;
   if (t.trid >= 0)

@@ -20,6 +20,7 @@ NB_MODULE(_native, m) {
   ttnn::python::bindTensor(ttnn);
   ttnn::python::bindCalls(ttnn);
   ttnn::python::bindPrograms(ttnn);
+  ttnn::python::bindReports(ttnn);
   nb::module_ compiler = m.def_submodule("compiler", "Text to programs.");
   tt::python::bindCompiler(compiler);
   nb::module_ commands = m.def_submodule("ttrt", "The commands of ttrt.");

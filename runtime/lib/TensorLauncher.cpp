@@ -77,23 +77,25 @@ TensorLauncher::TensorLauncher(const Device &device, metal::Kernels &kernels,
                                   const metal::Launched &launched) {
     measured = {};
     if (launched.profile.cycles != 0 && this->device->profile().enabled())
-      measured = measure(trace::makeLaunch(std::string(launched.name),
-                                           launched.profile, launched.program,
-                                           this->device->chip()));
+      measured = measure(std::make_shared<const trace::Launch>(
+          trace::makeLaunch(std::string(launched.name), launched.profile,
+                            launched.program, this->device->chip())));
     if (report)
       report(launched);
   };
 }
 
-ttnn::OpMeasure TensorLauncher::measure(const trace::Launch &launch) const {
-  const emulator::Profile &profile = launch.profile;
+ttnn::OpMeasure
+TensorLauncher::measure(std::shared_ptr<const trace::Launch> launch) const {
+  const emulator::Profile &profile = launch->profile;
   ttnn::OpMeasure measure;
   measure.work.cores = uint32_t(profile.cores.size());
   measure.work.dramRead = double(profile.dramBytesRead);
   measure.work.dramWritten = double(profile.dramBytesWritten);
   measure.work.flops = double(profile.flops);
   measure.time.seconds = profile.seconds();
-  measure.time.bound = trace::roofline(launch, device->chip()).bound;
+  measure.time.bound = trace::roofline(*launch, device->chip()).bound;
+  measure.launch = std::move(launch);
   return measure;
 }
 

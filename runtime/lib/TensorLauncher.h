@@ -30,7 +30,7 @@ public:
   ttnn::OpMeasure run(size_t index, const std::vector<Tensor> &tensors);
 
 private:
-  ttnn::OpMeasure measure(const trace::Launch &launch) const;
+  ttnn::OpMeasure measure(std::shared_ptr<const trace::Launch> launch) const;
 
   const Device &device;
   metal::Kernels &kernels;

@@ -19,7 +19,8 @@ bool isMove(std::string_view op) {
   return std::ranges::binary_search(moves, op);
 }
 
-void GoldenSteps::addDevice(const tt::runtime::OpReport &report) {
+void GoldenSteps::addDevice(const tt::runtime::OpReport &report,
+                            size_t tensor) {
   if (report.results.size() != 1 || report.location.empty() ||
       !report.results[0]->is_allocated())
     return;
@@ -28,7 +29,7 @@ void GoldenSteps::addDevice(const tt::runtime::OpReport &report) {
   bool onlyMoves = isMove(report.type) &&
                    (before == device.end() || before->second.onlyMoves);
   device.insert_or_assign(
-      location, Result{count++, report.index, std::string(report.type),
+      location, Result{count++, report.index, tensor, std::string(report.type),
                        fromTensor(*report.results[0]), onlyMoves});
 }
 
@@ -58,6 +59,26 @@ bool isJoined(const std::vector<int64_t> &a, const std::vector<int64_t> &b) {
   return i == x.size() && j == y.size();
 }
 
+std::optional<Array> GoldenSteps::wantedAt(const std::string &location,
+                                           const Array &found) const {
+  auto entry = golden.find(location);
+  if (entry == golden.end() || !isJoined(entry->second.shape, found.shape) ||
+      ttnn::is_floating_point(entry->second.type) !=
+          ttnn::is_floating_point(found.type))
+    return std::nullopt;
+  Array wanted = entry->second;
+  wanted.shape = found.shape;
+  return wanted;
+}
+
+void GoldenSteps::forEach(
+    const Tolerance &tolerance,
+    const std::function<void(size_t, const Comparison &)> &fn) const {
+  for (const auto &[location, result] : device)
+    if (std::optional<Array> wanted = wantedAt(location, result.value))
+      fn(result.tensor, compare(*wanted, result.value, tolerance));
+}
+
 void GoldenSteps::report(const Tolerance &tolerance, const Artifacts &artifacts,
                          const std::string &binary, const std::string &folder,
                          Log &log, Json &json) const {
@@ -68,24 +89,18 @@ void GoldenSteps::report(const Tolerance &tolerance, const Artifacts &artifacts,
   size_t compared = 0;
   for (const auto *step : steps) {
     const auto &[location, result] = *step;
-    auto found = golden.find(location);
-    if (found == golden.end())
+    std::optional<Array> wanted = wantedAt(location, result.value);
+    if (!wanted)
       continue;
-    Array wanted = found->second;
-    if (!isJoined(wanted.shape, result.value.shape) ||
-        ttnn::is_floating_point(wanted.type) !=
-            ttnn::is_floating_point(result.value.type))
-      continue;
-    wanted.shape = result.value.shape;
     ++compared;
-    Comparison comparison = compare(wanted, result.value, tolerance);
+    Comparison comparison = compare(*wanted, result.value, tolerance);
     if (comparison.passed || result.onlyMoves)
       continue;
     std::string name = "op " + std::to_string(result.index) + " (" + result.op +
                        ") at " + location;
     log.line("intermediates: " + name +
              " is the first to leave the reference: " + comparison.text() +
-             "; " + explain(comparison, wanted.shape, "the reference"));
+             "; " + explain(comparison, wanted->shape, "the reference"));
     json["first"] = {{"op", result.op},
                      {"index", result.index},
                      {"location", location},
@@ -98,7 +113,7 @@ void GoldenSteps::report(const Tolerance &tolerance, const Artifacts &artifacts,
                         serializeNpy(toNpy(array)));
     };
     save("device_op", result.value);
-    save("golden_op", wanted);
+    save("golden_op", *wanted);
     json["compared"] = compared;
     return;
   }

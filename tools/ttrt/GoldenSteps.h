@@ -9,11 +9,14 @@
 
 #include "Array.h"
 #include "Artifacts.h"
+#include "Compare.h"
 #include "Log.h"
 #include "Tolerance.h"
 #include "tt/runtime/Program.h"
 
+#include <functional>
 #include <map>
+#include <optional>
 #include <string>
 
 namespace ttrt {
@@ -23,7 +26,8 @@ namespace ttrt {
 /// several results are left out.
 class GoldenSteps {
 public:
-  void addDevice(const tt::runtime::OpReport &report);
+  /// `tensor` is the result's number for `forEach`.
+  void addDevice(const tt::runtime::OpReport &report, size_t tensor = 0);
   void addGolden(const std::string &location,
                  const tt::driver::HostTensor &result);
 
@@ -34,15 +38,23 @@ public:
               const std::string &binary, const std::string &folder, Log &log,
               Json &json) const;
 
+  /// Calls fn(number, comparison) for each result that has a counterpart.
+  void forEach(const Tolerance &tolerance,
+               const std::function<void(size_t, const Comparison &)> &fn) const;
+
 private:
   struct Result {
-    size_t order, index;
+    size_t order, index, tensor;
     std::string op;
     Array value;
     /// Only such ops were at the location so far: perhaps they prepare operands
     /// of one that went elsewhere.
     bool onlyMoves;
   };
+  /// The reference's result at a location in the shape of the device's.
+  std::optional<Array> wantedAt(const std::string &location,
+                                const Array &found) const;
+
   std::map<std::string, Result> device;
   std::map<std::string, Array> golden;
   size_t count = 0;

@@ -94,7 +94,7 @@ emulator::LaunchOptions launchOptions(const KernelOptions &options) {
   emulator::LaunchOptions launch;
   launch.numerics = options.numerics == "fast" ? emulator::Numerics::Fast
                                                : emulator::Numerics::Exact;
-  launch.trace = !options.traceFile.empty();
+  launch.trace = !options.traceFile.empty() || options.traced;
   if (!options.sanitize.empty())
     launch.mode = emulator::Mode::Checked;
   else if (options.timed || launch.trace)

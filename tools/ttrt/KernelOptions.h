@@ -24,6 +24,7 @@ struct KernelOptions {
   bool intermediates = false; ///< of --numerics both
   bool both() const { return numerics == "both"; }
   bool timed = false;
+  bool traced = false; ///< for a report: the clock and its events
   /// "stop" or "report"; empty: no checks.
   std::string sanitize;
   unsigned maxReports = 20;

@@ -11,6 +11,7 @@
 #include "Memory.h"
 #include "PerfMetal.h"
 #include "PerfTable.h"
+#include "ReportOptions.h"
 #include "tt/runtime/Runtime.h"
 
 #include <CLI/CLI.hpp>
@@ -33,6 +34,7 @@ struct PerfOptions {
   std::optional<size_t> cores;   ///< 4 of .ttm
   std::optional<uint64_t> items; ///< in one run: images, tokens, ...
   bool hostOnly = false;
+  std::string report; ///< folder
 };
 
 class Profiler {
@@ -41,7 +43,7 @@ public:
       : options(options),
         log(options.output.logFile, options.output.quiet, frontend),
         artifacts(options.output, "perf_results.json", frontend),
-        kernels(options.kernels) {}
+        kernels(options.kernels), reporter(options.report) {}
 
   int run() {
     auto work = [&](const std::string &path, Json &entry) {
@@ -59,6 +61,7 @@ private:
     rt::Device device =
         rt::openMeshDevice(systemFor(program.binary, options.binary));
     entry["device"] = device->desc().productName;
+    reporter.begin(device, program, path);
     if (program.binary.kind() == rt::BinaryKind::TTMetal)
       return profileLaunches(path, device, program, entry);
     KernelOptions given = options.kernels;
@@ -83,6 +86,7 @@ private:
       artifacts.writeText(file, table.csv());
       log.line(file);
     }
+    reporter.finish(log);
     return passed ? Success : UserError;
   }
 
@@ -150,6 +154,7 @@ private:
       log.line(launches);
       log.line(cores);
     }
+    reporter.finish(log);
     return passed ? Success : UserError;
   }
 
@@ -162,8 +167,10 @@ private:
       tensors.push_back(inputs.tensor(i));
     rt::SubmitOptions submit = kernels.submitOptions(device->chip());
     submit.interrupted = log.interrupted();
+    reporter.attach(submit, program, kernels);
     std::vector<tt::trace::Launch> launches;
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
+      reporter.beginLoop(loop);
       size_t before = kernels.launches().size();
       std::erase_if(launches, [](const auto &launch) { return !launch.once; });
       renewUpdated(loop, info, tensors,
@@ -174,6 +181,7 @@ private:
                       kernels.launches().end());
     }
     addUpdated(info, tensors, outputs);
+    reporter.addOutputs(outputs);
     table.add(index, info.name, launches);
     json["program"] = index;
     json["name"] = info.name;
@@ -214,6 +222,10 @@ private:
                        options.execution.roundedGolden()),
           found, options.execution.tolerance(program.binary.program(index)),
           log, json["outputs"]);
+    if (options.execution.golden)
+      reporter.addComparisons(
+          json["outputs"],
+          options.execution.tolerance(program.binary.program(index)));
     passed = meetsExpectation(program.binary, index, options.execution, found,
                               log, json["outputs"]) &&
              passed;
@@ -235,13 +247,16 @@ private:
     rt::SubmitOptions submit = kernels.submitOptions(device->chip());
     submit.interrupted = log.interrupted();
     submit.afterOp = [&](const rt::OpReport &report) { table.add(report); };
+    reporter.attach(submit, program, kernels);
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
       table.beginLoop();
+      reporter.beginLoop(loop);
       outputs.clear();
       renewUpdated(loop, info, tensors, make);
       outputs = rt::submit(device, program.binary, index, tensors, submit);
     }
     addUpdated(info, tensors, outputs);
+    reporter.addOutputs(outputs);
     json["program"] = index;
     json["name"] = info.name;
     json["loops"] = options.execution.loops;
@@ -256,6 +271,7 @@ private:
   Log log;
   Artifacts artifacts;
   KernelRunner kernels;
+  Reporter reporter;
 };
 
 } // namespace
@@ -289,6 +305,7 @@ void addPerfCommand(CLI::App &app, Action &action) {
       ->check(CLI::Range(uint64_t(1), uint64_t(1000000000000)));
   command->add_flag("--host-only", options->hostOnly,
                     "Leave out the modelled device time");
+  Reporter::add(*command, options->report, options->kernels);
   options->output.add(*command, "perf_results.json");
   command->callback([options, &action] {
     action = [options](const Frontend &frontend) {

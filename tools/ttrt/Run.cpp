@@ -14,6 +14,7 @@
 #include "Npy.h"
 #include "Numerics.h"
 #include "Progress.h"
+#include "ReportOptions.h"
 #include "tt/runtime/Runtime.h"
 
 #include <CLI/CLI.hpp>
@@ -34,6 +35,7 @@ struct RunOptions {
   KernelOptions kernels;
   bool identity = false, nonZero = false, printTensors = false;
   bool progress = false;
+  std::string report; ///< folder
 };
 
 class Runner {
@@ -42,7 +44,7 @@ public:
       : options(options),
         log(options.output.logFile, options.output.quiet, frontend),
         artifacts(options.output, "run_results.json", frontend),
-        kernels(options.kernels) {}
+        kernels(options.kernels), reporter(options.report) {}
 
   int run() {
     auto work = [&](const std::string &path, Json &entry) {
@@ -64,6 +66,7 @@ private:
     rt::Device device =
         rt::openMeshDevice(systemFor(program.binary, options.binary));
     device->profile().set_enabled(false);
+    reporter.begin(device, program, path);
     entry["device"] = device->desc().productName;
     bool passed = true;
     for (size_t index :
@@ -72,6 +75,7 @@ private:
       passed = runProgram(device, program, index, json) && passed;
       entry["programs"].push_back(json);
     }
+    reporter.finish(log);
     return passed ? Success : UserError;
   }
 
@@ -80,8 +84,7 @@ private:
     const rt::ProgramInfo &info = program.binary.program(index);
     Inputs source(info, options.execution, fitsOf(program, index));
     steps = GoldenSteps();
-    std::vector<Array> outputs =
-        execute(device, program.binary, index, source, json);
+    std::vector<Array> outputs = execute(device, program, index, source, json);
     // Not before the device is done with its own: weights may be large.
     std::vector<Array> inputs;
     if (artifacts.enabled() || options.printTensors || options.identity ||
@@ -119,6 +122,9 @@ private:
       passed = compareOutputs(nameOf(program.binary, index), described, golden,
                               outputs, options.execution.tolerance(info), log,
                               json["outputs"]);
+    if (options.execution.golden)
+      reporter.addComparisons(json["outputs"],
+                              options.execution.tolerance(info));
     passed = meetsExpectation(program.binary, index, options.execution, outputs,
                               log, json["outputs"]) &&
              passed;
@@ -147,6 +153,8 @@ private:
         [&](const std::string &location, const tt::driver::HostTensor &result) {
           steps.addGolden(location, result);
         });
+    reporter.addComparisons(
+        steps, options.execution.tolerance(program.binary.program(index)));
     steps.report(options.execution.tolerance(program.binary.program(index)),
                  artifacts, program.binary.name(),
                  "run/program_" + std::to_string(index), log,
@@ -155,8 +163,9 @@ private:
   }
 
   /// Runs all loops; the outputs are those of the last.
-  std::vector<Array> execute(const rt::Device &device, const rt::Binary &binary,
+  std::vector<Array> execute(const rt::Device &device, const Program &program,
                              size_t index, const Inputs &source, Json &json) {
+    const rt::Binary &binary = program.binary;
     const rt::ProgramInfo &info = binary.program(index);
     // Tensors are kept if the next loop needs them again. An input that the
     // program changes is made anew, so that every loop does the same.
@@ -186,16 +195,19 @@ private:
       submit.afterOp = [&](const rt::OpReport &report) {
         progress.add(report.type, report.function.empty());
         if (observed)
-          steps.addDevice(report);
+          steps.addDevice(report, reporter.numberOf(report));
       };
+    reporter.attach(submit, program, kernels);
     auto start = std::chrono::steady_clock::now();
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
+      reporter.beginLoop(loop);
       outputs.clear(); // those of the loop before need no memory any more
       outputs = rt::submitFrom(device, binary, index, make, submit);
     }
     std::chrono::duration<double, std::milli> time =
         std::chrono::steady_clock::now() - start - making;
     addUpdated(info, updated, outputs);
+    reporter.addOutputs(outputs);
     json["program"] = index;
     json["name"] = info.name;
     json["loops"] = options.execution.loops;
@@ -331,6 +343,7 @@ private:
   Log log;
   Artifacts artifacts;
   KernelRunner kernels;
+  Reporter reporter;
   GoldenSteps steps; ///< of the program that runs
 };
 
@@ -350,6 +363,7 @@ void addRunCommand(CLI::App &app, Action &action) {
                     "Print the first elements of inputs and outputs");
   command->add_flag("--progress", options->progress,
                     "Show how far the run has come, also where no terminal is");
+  Reporter::add(*command, options->report, options->kernels);
   options->output.add(*command, "run_results.json");
   command->callback([options, &action] {
     action = [options](const Frontend &frontend) {

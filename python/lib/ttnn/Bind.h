@@ -28,6 +28,7 @@ void bindAttributes(nb::module_ &m);
 void bindDevice(nb::module_ &m);
 void bindTensor(nb::module_ &m);
 void bindCalls(nb::module_ &m);
+void bindReports(nb::module_ &m);
 
 } // namespace ttnn::python
 

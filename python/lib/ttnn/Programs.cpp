@@ -80,10 +80,9 @@ static OpMeasure measureOf(const tt::emulator::Program &program,
   measure.work.dramWritten = double(profile.dramBytesWritten);
   measure.work.flops = double(profile.flops);
   measure.time.seconds = profile.seconds();
-  measure.time.bound =
-      tt::trace::roofline(
-          tt::trace::makeLaunch(program.name, profile, program, chip), chip)
-          .bound;
+  measure.launch = std::make_shared<const tt::trace::Launch>(
+      tt::trace::makeLaunch(program.name, profile, program, chip));
+  measure.time.bound = tt::trace::roofline(*measure.launch, chip).bound;
   return measure;
 }
 

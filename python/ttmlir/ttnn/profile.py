@@ -3,8 +3,13 @@
 import collections
 import contextlib
 import json
+import linecache
+import os
+import pathlib
+import sys
 
 from .._files import written
+from .._native import ttnn as _native
 from .device import default_device
 
 #: Profiles of devices that are being recorded, the innermost last.
@@ -28,11 +33,50 @@ def part_of(device, name):
                 profile.parts.append((begin, device.num_events(), name))
 
 
+_PACKAGES = str(pathlib.Path(__file__).parents[2]) + os.sep
+
+
+def _caller():
+    """File, function, line and text of the line outside of these packages that runs."""
+    frame = sys._getframe(1)
+    while frame and frame.f_code.co_filename.startswith(_PACKAGES):
+        frame = frame.f_back
+    if frame is None:
+        return "", "", 0, ""
+    file, line = frame.f_code.co_filename, frame.f_lineno
+    return file, frame.f_code.co_name, line, linecache.getline(file, line).strip()
+
+
+class _Report:
+    """What viewers are given of a profile's ops."""
+
+    def __init__(self, device, folder):
+        self.folder, self.files = os.fspath(folder), set()
+        _native.check_report_folder(self.folder)
+        name = pathlib.Path(getattr(sys.modules["__main__"], "__file__", None) or "python").stem
+        self.recording = _native.Recording(device, name, self._source)
+
+    def _source(self):
+        source = _caller()
+        self.files.add(source[0])
+        return source
+
+    def finish(self, failed):
+        if not failed:
+            for file in sorted(self.files - {""}):
+                if text := "".join(linecache.getlines(file)):
+                    self.recording.add_source(file, text)
+        self.recording.stop()
+        if not failed:
+            self.recording.write(self.folder)
+
+
 class Profile:
     """The ops that ran inside a `with` block; a table when printed."""
 
-    def __init__(self, device):
+    def __init__(self, device, report=None):
         self.device = device
+        self._folder, self._report = report, None
         self.events = []
         #: Ranges of events that are a compiled function's: begin, end, its name.
         self.parts = []
@@ -40,11 +84,15 @@ class Profile:
     def __enter__(self):
         self.device.clear_events()
         self.parts.clear()
+        if self._folder is not None:
+            self._report = _Report(self.device, self._folder)
         _recording.append(self)
         return self
 
     def __exit__(self, *error):
         _recording.remove(self)
+        if self._report:
+            self._report.finish(failed=error[0] is not None)
         if not self.device.is_open():
             return
         events = self.device.events()
@@ -90,7 +138,8 @@ class Profile:
             json.dump({"traceEvents": spans}, file)
 
 
-def profile(device=None):
+def profile(device=None, report=None):
     """`with ttnn.profile() as p:` records the ops on a device, and kernels of compiled functions with the clock of the chip;
-    `print(p)` is a table, `p.save(path)` a trace."""
-    return Profile(device or default_device())
+    `print(p)` is a table, `p.save(path)` a trace. With `report`, a new folder, the ops are written there at the end for
+    `ttnn-visualizer` and `tt-perf-report`, unless the block ends by an exception."""
+    return Profile(device or default_device(), report)

@@ -5,6 +5,7 @@
 
 #include "Describe.h"
 #include "tt/device/OpTime.h"
+#include "ttnn/observed.hpp"
 
 namespace ttnn::detail {
 
@@ -12,13 +13,17 @@ Op::Op(const char *name, const Tensor &first, const char *operand)
     : opName(name), first(&first) {
   mesh = first.state().mesh;
   call.op = name;
-  addOperand(operand, first.state());
+  if (mesh)
+    observer = mesh->profile().observer();
+  addOperand(operand, first);
 }
 
 Op::Op(const char *name, MeshDevice *device) : opName(name) {
   call.op = name;
-  if (device)
+  if (device) {
     mesh = device->shared_from_this();
+    observer = mesh->profile().observer();
+  }
 }
 
 Op::~Op() {
@@ -35,6 +40,9 @@ Op::~Op() {
   event.hostSeconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
           .count();
+  if (observer)
+    (*observer)(event, {call, operands, results,
+                        measured ? measured->launch : nullptr});
   mesh->profile().record(std::move(event));
 }
 
@@ -47,10 +55,13 @@ void Op::operand(const char *name, const Tensor &tensor) {
          : state.mesh ? "on another device"
                       : "on a device",
          "; wanted all in one place (to_device, from_device)");
-  addOperand(name, state);
+  addOperand(name, tensor);
 }
 
-void Op::addOperand(const char *name, const TensorState &state) {
+void Op::addOperand(const char *name, const Tensor &tensor) {
+  const TensorState &state = tensor.state();
+  if (observer)
+    operands.push_back(tensor);
   bytes += state.geometry.bytes();
   call.operands.push_back({name, describeTensor(state)});
 }
@@ -101,6 +112,8 @@ Tensor Op::result(const Shape &shape, std::optional<DataType> dtype,
       resultType, resultLayout, resultConfig, mesh, viewed);
   bytes += out.state().geometry.bytes();
   call.results.push_back(describeTensor(out.state()));
+  if (observer)
+    results.push_back(out);
   return out;
 }
 

@@ -40,7 +40,7 @@ public:
   }
   /// A further operand that may be on the host or on the device.
   void operandAnywhere(const char *name, const Tensor &tensor) {
-    addOperand(name, tensor.state());
+    addOperand(name, tensor);
   }
 
   /// The result, with undefined content. Absent arguments: dtype, layout and
@@ -85,7 +85,7 @@ public:
   size_t dimension(int64_t dim, size_t rank) const;
 
 private:
-  void addOperand(const char *name, const TensorState &state);
+  void addOperand(const char *name, const Tensor &tensor);
   Tensor result(const Shape &shape, std::optional<DataType> dtype,
                 std::optional<Layout> layout,
                 const std::optional<MemoryConfig> &config,
@@ -95,6 +95,9 @@ private:
   std::shared_ptr<MeshDevice> mesh;
   const Tensor *first = nullptr;
   uint64_t bytes = 0;
+  /// Null if nobody observes the device; else the tensors are kept for it.
+  std::shared_ptr<const OpObserver> observer;
+  std::vector<Tensor> operands, results;
   int exceptions = std::uncaught_exceptions();
   std::chrono::steady_clock::time_point start =
       std::chrono::steady_clock::now();

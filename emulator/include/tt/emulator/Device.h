@@ -48,6 +48,15 @@ public:
 
   AllocatorStats stats(BufferType type) const;
 
+  /// Calls fn(name, address, bytes of a bank) for each buffer, lowest first.
+  /// It must not allocate or free.
+  void forEachAllocated(BufferType type,
+                        const std::function<void(const std::string &, uint64_t,
+                                                 uint64_t)> &fn) const {
+    std::lock_guard<std::mutex> lock(mutex);
+    allocator(type).forEachAllocated(fn);
+  }
+
   /// Lowest L1 address taken by a tensor; circular buffers end at or below it.
   uint64_t lowestL1Allocation() const;
 

@@ -56,6 +56,9 @@ struct TraceEvent {
   uint32_t site = 0; ///< where in the kernel
   uint8_t noc = 0;   ///< Transfer: the network
   int16_t bank = -1; ///< Transfer: the DRAM bank at the other end, or -1
+  /// Transfer: the core at the other end; of a multicast the corners of the
+  /// rectangle. -1 for DRAM.
+  int32_t firstPeer = -1, lastPeer = -1;
 };
 
 struct TrackTotals {

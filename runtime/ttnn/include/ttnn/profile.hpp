@@ -9,6 +9,8 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
+#include <functional>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -28,6 +30,12 @@ struct OpEvent {
   uint64_t bytes = 0;
 };
 
+struct OpTensors;
+
+/// Sees every event with the tensors of the call, on the thread of the call;
+/// must not throw.
+using OpObserver = std::function<void(const OpEvent &, const OpTensors &)>;
+
 /// The last events of a device. Recording may be switched off; thread-safe.
 class Profile {
 public:
@@ -36,6 +44,20 @@ public:
 
   bool enabled() const { return on.load(std::memory_order_relaxed); }
   void set_enabled(bool enable) { on = enable; }
+
+  /// Nobody observes if it is empty.
+  void set_observer(OpObserver observer) {
+    std::lock_guard<std::mutex> lock(mutex);
+    observed = bool(observer);
+    watcher = std::make_shared<const OpObserver>(std::move(observer));
+  }
+  /// Null if nobody observes.
+  std::shared_ptr<const OpObserver> observer() const {
+    if (!observed.load(std::memory_order_relaxed))
+      return nullptr;
+    std::lock_guard<std::mutex> lock(mutex);
+    return *watcher ? watcher : nullptr;
+  }
 
   void record(OpEvent event) {
     std::lock_guard<std::mutex> lock(mutex);
@@ -62,7 +84,8 @@ public:
   }
 
 private:
-  std::atomic<bool> on{true};
+  std::atomic<bool> on{true}, observed{false};
+  std::shared_ptr<const OpObserver> watcher;
   mutable std::mutex mutex;
   std::deque<OpEvent> list;
   uint64_t lost = 0;

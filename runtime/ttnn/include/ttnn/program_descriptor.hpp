@@ -8,7 +8,12 @@
 #include "ttnn/tensor.hpp"
 
 #include <functional>
+#include <memory>
 #include <vector>
+
+namespace tt::trace {
+struct Launch;
+} // namespace tt::trace
 
 namespace ttnn {
 
@@ -16,6 +21,8 @@ namespace ttnn {
 struct OpMeasure {
   tt::device::OpWork work;
   tt::device::OpTime time;
+  /// The launch that was measured; null if no clock ran.
+  std::shared_ptr<const tt::trace::Launch> launch;
 };
 
 /// Kernels with what they share, as the runtime of a file holds them.

@@ -1,0 +1,102 @@
+//===- Report.h - What a run did, for viewers -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// A Recorder fills a Report while a program runs, writeReport makes files of
+// it. Tensors are numbered from 1, operations, too; both in order of their
+// first appearance.
+//===----------------------------------------------------------------------===//
+#ifndef TT_REPORT_REPORT_H
+#define TT_REPORT_REPORT_H
+
+#include "tt/device/Placement.h"
+#include "tt/device/System.h"
+#include "tt/trace/Launch.h"
+#include "ttnn/profile.hpp"
+#include "ttnn/types.hpp"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tt::report {
+
+struct TensorRow {
+  std::vector<int64_t> shape, padded;
+  ttnn::DataType type = ttnn::DataType::FLOAT32;
+  ttnn::Layout layout = ttnn::Layout::ROW_MAJOR;
+  /// SYSTEM_MEMORY: on the host, without an address.
+  ttnn::MemoryConfig memory;
+  /// Empty if it has no memory of its own on the device.
+  std::optional<uint64_t> address;
+  uint64_t bytes = 0, pageBytes = 0, bytesPerBank = 0;
+};
+
+/// A range of every bank, from the end of operation `begin` to that before the
+/// end of operation `end`. Numbers of operations; `end` 0: to the last.
+struct BufferRow {
+  size_t begin = 0, end = 0;
+  ttnn::BufferType type = ttnn::BufferType::DRAM;
+  uint64_t address = 0, bytesPerBank = 0;
+  size_t tensor = 0; ///< one that lies there; 0: none was seen
+  /// Where its pages are, if a tensor was seen.
+  std::optional<device::Placement> placement;
+};
+
+/// A program that the chip runs: an op of the library or a launch of kernels.
+struct DeviceOp {
+  std::string code; ///< the vendor's name of the device operation
+  ttnn::OpEvent event;
+  /// Empty: it takes no math fidelity.
+  std::string fidelity;
+  /// Name and value.
+  std::vector<std::pair<std::string, std::string>> attributes;
+  std::vector<size_t> inputs, outputs; ///< numbers of tensors
+  /// The launch that was measured; null: the event's time is the model's.
+  std::shared_ptr<const trace::Launch> launch;
+};
+
+/// The place in a source that an operation stems from.
+struct Source {
+  std::string file, function;
+  unsigned line = 0; ///< 0: unknown
+  std::string text;  ///< of the operation
+};
+
+struct Operation {
+  std::string name; ///< "ttnn.matmul"
+  double hostSeconds = 0;
+  std::vector<std::pair<std::string, std::string>> arguments;
+  Source source;
+  std::vector<size_t> inputs, outputs; ///< numbers of tensors
+  std::vector<DeviceOp> deviceOps;
+};
+
+/// A tensor against the reference.
+struct ComparisonRow {
+  size_t tensor = 0; ///< its number
+  bool matches = false;
+  double wantedPcc = 0, pcc = 0;
+};
+
+struct Report {
+  std::string name;
+  device::SystemDesc system;
+  std::vector<TensorRow> tensors;
+  std::vector<Operation> operations;
+  std::vector<BufferRow> buffers;
+  std::vector<ComparisonRow> comparisons;
+  /// Text of source files by path.
+  std::map<std::string, std::string> sources;
+  /// Seconds since 1970 at which it began.
+  int64_t startSeconds = 0;
+
+  const TensorRow &tensor(size_t number) const { return tensors[number - 1]; }
+  const device::ChipDesc &chip() const { return system.chip(0); }
+};
+
+} // namespace tt::report
+
+#endif // TT_REPORT_REPORT_H

@@ -1,0 +1,236 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Reports for viewers: their content against what ttrt says itself, and folders in which none can be written."""
+
+import csv
+import json
+import os
+import pathlib
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+BUILD = pathlib.Path(os.environ.get("TTMLIR_BUILD", str(ROOT / "build")))
+TTRT = BUILD / "bin" / "ttrt"
+MODEL = """\
+func.func @main(%x: tensor<33x70xbf16>, %w: tensor<70x50xbf16> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<33x50xbf16> {
+  %0 = "ttir.matmul"(%x, %w) : (tensor<33x70xbf16>, tensor<70x50xbf16>) -> tensor<33x50xbf16>
+  %1 = "ttir.relu"(%0) : (tensor<33x50xbf16>) -> tensor<33x50xbf16>
+  %2 = "ttir.exp"(%1) : (tensor<33x50xbf16>) -> tensor<33x50xbf16>
+  %3 = "ttir.add"(%2, %0) : (tensor<33x50xbf16>, tensor<33x50xbf16>) -> tensor<33x50xbf16>
+  return %3 : tensor<33x50xbf16>
+}
+"""
+
+
+def ttrt(*arguments, code=0, **options):
+    done = subprocess.run([TTRT, *map(str, arguments)], capture_output=True, text=True, timeout=300, **options)
+    assert done.returncode == code, done.stdout + done.stderr
+    return done
+
+
+class Report:
+    def __init__(self, folder):
+        [self.memory] = (folder / "memory").iterdir()
+        [self.performance] = (folder / "performance").iterdir()
+        self.database = sqlite3.connect(self.memory / "db.sqlite")
+
+    def rows(self, query):
+        return self.database.execute(query).fetchall()
+
+    def perf(self):
+        [path] = self.performance.glob("ops_perf_results_*.csv")
+        assert path.stem == f"ops_perf_results_{self.performance.name}"
+        with open(path, encoding="utf-8", newline="") as file:
+            return list(csv.DictReader(file))
+
+    def device_ops(self):
+        """Names of device ops in the captured graphs, in order."""
+        graphs = [json.loads(text) for text, in self.rows("SELECT captured_graph FROM captured_graph ORDER BY operation_id")]
+        return [node["params"]["name"] for graph in graphs for node in graph
+                if node["node_type"] == "function_start" and "::" not in node["params"]["name"]]
+
+    def zones(self):
+        lines = (self.performance / "profile_log_device.csv").read_text(encoding="utf-8").splitlines()
+        return list(csv.DictReader(lines[1:], skipinitialspace=True))
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory):
+    path = tmp_path_factory.mktemp("models") / "net.mlir"
+    path.write_text(MODEL)
+    return path
+
+
+@pytest.fixture(scope="module")
+def library(model, tmp_path_factory):
+    """A program of the library's ops: its report, and what ttrt says by itself."""
+    folder = tmp_path_factory.mktemp("library")
+    ttrt("perf", model, "--report", folder / "r", "--loops", 3, "--result-file", folder / "results.json")
+    return Report(folder / "r"), json.loads((folder / "results.json").read_text())
+
+
+def test_times_are_those_of_perf(library):
+    report, results = library
+    [program] = next(iter(results["files"].values()))["programs"] if isinstance(results.get("files"), dict) \
+        else results["files"][0]["programs"]
+    wanted = [op["device_ns"] for op in program["ops"] if op["device_ns"] > 0]
+    found = [int(row["DEVICE KERNEL DURATION [ns]"]) for row in report.perf()]
+    assert len(found) == 4 and found == pytest.approx(wanted, abs=1)
+    assert sum(found) == pytest.approx(program["device_ns"], abs=len(found))
+    assert [row["CORE COUNT"] for row in report.perf()] == [str(op["cores"]) for op in program["ops"] if op["device_ns"] > 0]
+
+
+def test_device_ops_are_linked_by_order(library):
+    report, _ = library
+    codes = [row["OP CODE"] for row in report.perf()]
+    assert codes == report.device_ops()
+    assert codes == ["MatmulDeviceOperation", "UnaryDeviceOperation", "UnaryDeviceOperation", "BinaryNgDeviceOperation"]
+    assert [int(row["GLOBAL CALL COUNT"]) for row in report.perf()] == [1024, 2048, 3072, 4096]
+
+
+def test_tensors_have_sizes_and_addresses(library):
+    report, _ = library
+    product = report.perf()[0]
+    assert (product["INPUT_0_Y_PAD[LOGICAL]"], product["INPUT_0_X_PAD[LOGICAL]"]) == ("64[33]", "96[70]")
+    assert product["OUTPUT_0_MEMORY"] == "DEV_0_DRAM_INTERLEAVED" and product["MATH FIDELITY"] == "HiFi4"
+    [(output,)] = report.rows("SELECT tensor_id FROM output_tensors WHERE operation_id = 1")
+    [(shape, address, kind)] = report.rows(f"SELECT shape, address, buffer_type FROM tensors WHERE tensor_id = {output}")
+    assert (shape, kind) == ("Shape([33, 50])", 0)
+    assert (address,) in report.rows("SELECT address FROM buffers WHERE operation_id = 1")
+    assert len(report.rows("SELECT * FROM input_tensors WHERE operation_id = 1")) == 2
+
+
+def test_buffers_go_when_they_are_deallocated(library):
+    report, _ = library
+    gone = report.rows("SELECT operation_id, name FROM operations WHERE name = 'ttnn.deallocate'")
+    assert gone
+    for operation, _ in gone:
+        inputs = report.rows(f"SELECT t.address FROM input_tensors i JOIN tensors t USING (tensor_id) WHERE operation_id = {operation}")
+        after = report.rows(f"SELECT address FROM buffers WHERE operation_id = {operation}")
+        before = report.rows(f"SELECT address FROM buffers WHERE operation_id = {operation - 1}")
+        assert all(address in before and address not in after for address in inputs)
+    freed = report.rows("SELECT deallocate_operation_id FROM tensor_lifetime WHERE deallocate_operation_id IS NOT NULL")
+    assert len(freed) == sum(len(report.rows(f"SELECT * FROM input_tensors WHERE operation_id = {number}")) for number, _ in gone)
+
+
+def test_source_lines(library, model):
+    report, _ = library
+    [(path, text)] = report.rows("SELECT path, contents FROM source_files")
+    assert (path, text) == (str(model), MODEL)
+    traces = [text for text, in report.rows("SELECT stack_trace FROM stack_traces ORDER BY operation_id")]
+    assert traces[0].startswith(f'File "{model}", line 2, in net\n')
+    assert [traces[i].split("line ")[1][0] for i in range(2)] != []
+
+
+def test_correlations(model, tmp_path):
+    ttrt("run", model, "--golden", "--intermediates", "--report", tmp_path / "r", "--result-file", tmp_path / "j")
+    report = Report(tmp_path / "r")
+    outputs = json.dumps(json.loads((tmp_path / "j").read_text()))
+    rows = report.rows("SELECT tensor_id, golden_tensor_id, matches, actual_pcc FROM global_tensor_comparison_records")
+    assert len(rows) == 4 and all(matches for _, _, matches, _ in rows)
+    assert str(rows[-1][3])[:6] in outputs
+    known = {number for number, in report.rows("SELECT tensor_id FROM tensors")}
+    assert {row[0] for row in rows} | {row[1] for row in rows} <= known
+
+
+def test_sharded_buffers_by_core(tmp_path):
+    script = f"""
+import numpy, ttnn
+device = ttnn.open_device(device_id=0)
+memory = ttnn.create_sharded_memory_config((64, 96), core_grid=ttnn.CoreGrid(y=2, x=3), strategy=ttnn.ShardStrategy.BLOCK)
+with ttnn.profile(report={str(tmp_path / 'r')!r}):
+    x = ttnn.from_numpy(numpy.ones((64, 96)), ttnn.bfloat16, layout=ttnn.TILE_LAYOUT, device=device)
+    y = ttnn.to_memory_config(x, memory)
+    z = ttnn.exp(y)
+"""
+    path = tmp_path / "script.py"
+    path.write_text(script)
+    subprocess.run([sys.executable, path], check=True, timeout=120, env=os.environ | {"PYTHONPATH": str(BUILD / "python")})
+    report = Report(tmp_path / "r")
+    assert report.memory.name == "script"
+    names = [name for name, in report.rows("SELECT name FROM operations ORDER BY operation_id")]
+    assert names[-2:] == ["ttnn.to_memory_config", "ttnn.exp"]
+    assert [row["OP CODE"] for row in report.perf()][-2:] == ["InterleavedToShardedDeviceOperation", "UnaryDeviceOperation"]
+    last = len(names)
+    cores = report.rows(f"SELECT DISTINCT core_x, core_y FROM buffer_chunks WHERE operation_id = {last}")
+    assert sorted(cores) == [(x, y) for x in range(3) for y in range(2)]
+    assert {row[0] for row in report.rows(f"SELECT chunk_size FROM buffer_chunks WHERE operation_id = {last}")} == {2048}
+    assert report.rows(f"SELECT buffer_layout FROM buffers WHERE operation_id = {last} AND buffer_type = 1") == [(4,), (4,)]
+    [(trace,)] = report.rows(f"SELECT stack_trace FROM stack_traces WHERE operation_id = {last}")
+    assert trace == f'File "{path}", line 8, in <module>\n    z = ttnn.exp(y)'
+    assert report.rows("SELECT contents FROM source_files") == [(script,)]
+
+
+def test_kernels_have_zones_and_transfers(tmp_path):
+    softmax = ROOT / "examples" / "kernels" / "softmax" / "softmax.mlir"
+    ttrt("perf", softmax, "--report", tmp_path / "r", "--result-file", tmp_path / "j")
+    report, text = Report(tmp_path / "r"), (tmp_path / "j").read_text()
+    rows = report.perf()
+    assert rows and all(row["OP CODE"] == "GenericOpDeviceOperation" for row in rows)
+    cycles = [int(row["DEVICE FW END CYCLE"]) - int(row["DEVICE FW START CYCLE"]) for row in rows]
+    assert all(f'"cycles": {n}' in text for n in cycles)
+    zones = [zone for zone in report.zones() if zone["run host ID"] == rows[0]["GLOBAL CALL COUNT"]]
+    cores = {(zone["core_x"], zone["core_y"]) for zone in zones}
+    assert len(cores) == int(rows[0]["CORE COUNT"])
+    assert max(int(zone["time[cycles since reset]"]) for zone in zones) == int(rows[0]["DEVICE FW END CYCLE"])
+    manifest = json.loads((report.performance / "npe_viz" / "manifest.json").read_text())
+    assert [entry["global_call_count"] for entry in manifest] == [int(row["GLOBAL CALL COUNT"]) for row in rows]
+    trace = json.loads((report.performance / "npe_viz" / manifest[0]["file"]).read_text())
+    assert trace["noc_transfers"] and all(t["end_cycle"] <= cycles[0] + 1 for t in trace["noc_transfers"])
+    links = {link[3] for t in trace["noc_transfers"] for link in t["route"][0]["links"]}
+    assert {"NOC0_IN", "NOC0_OUT"} <= links
+    assert max(step["avg_link_demand"] for step in trace["timestep_data"]) > 0
+
+
+def test_a_folder_with_content_is_kept(model, tmp_path):
+    (tmp_path / "r").mkdir()
+    (tmp_path / "r" / "mine").write_text("x")
+    done = ttrt("run", model, "--report", tmp_path / "r", code=1)
+    assert "it is not empty; wanted a new folder" in done.stderr and "ran" not in done.stdout
+    assert os.listdir(tmp_path / "r") == ["mine"] and os.listdir(tmp_path) == ["r"]
+
+
+def test_an_empty_folder_is_used(model, tmp_path):
+    (tmp_path / "r").mkdir()
+    ttrt("run", model, "--report", f"{tmp_path / 'r'}/")
+    assert sorted(os.listdir(tmp_path / "r")) == ["memory", "performance"]
+
+
+def test_a_file_is_no_folder(model, tmp_path):
+    (tmp_path / "r").write_text("x")
+    assert "it is a file; wanted a new folder" in ttrt("run", model, "--report", tmp_path / "r", code=1).stderr
+    assert (tmp_path / "r").read_text() == "x"
+
+
+def test_no_folder_above(model, tmp_path):
+    done = ttrt("perf", model, "--report", tmp_path / "none" / "r", code=1)
+    assert "No such file or directory" in done.stderr and os.listdir(tmp_path) == []
+
+
+def test_a_full_disk_leaves_nothing(model, tmp_path):
+    limited = subprocess.run(["bash", "-c", f"trap '' XFSZ; ulimit -f 20; exec '{TTRT}' run '{model}' --report '{tmp_path / 'r'}'"],
+                             capture_output=True, text=True, timeout=120, check=False)
+    assert limited.returncode == 1 and "a report cannot be written there" in limited.stderr, limited.stderr
+    assert os.listdir(tmp_path) == []
+
+
+def test_one_file_only(model, tmp_path):
+    other = tmp_path / "other.mlir"
+    other.write_text(MODEL)
+    assert "--report is for one file" in ttrt("run", model, other, "--report", tmp_path / "r", code=1).stderr
+
+
+def test_an_exception_in_the_block_writes_nothing(tmp_path):
+    ttnn = pytest.importorskip("ttmlir.ttnn")
+    device = ttnn.open_device(device_id=7)
+    with pytest.raises(ZeroDivisionError), ttnn.profile(device, report=tmp_path / "r"):
+        ttnn.zeros((3, 5), device=device)
+        1 / 0
+    assert os.listdir(tmp_path) == []
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(ttnn.InvalidArgument, match="it is a file"), ttnn.profile(device, report=tmp_path / "file"):
+        raise AssertionError("the block runs although there will be no report")
+    ttnn.close_device(device)
