@@ -169,6 +169,13 @@ void lowerToTTNN(Context &context, ModuleOp module,
     context.check(false, "the pipeline options '" + options.pipelineOptions +
                              "': " + *problem);
   setDevice(pipeline, options);
+  if (options.watcher) {
+    PlanFiles files = options.watcher->planFiles();
+    if (pipeline.planReport.empty())
+      pipeline.planReport = files.report;
+    if (pipeline.planFile.empty())
+      pipeline.planFile = files.choices;
+  }
   context.run(module, [&](PassManager &pm) {
     mlir::tt::buildTTIRToTTNNPipeline(pm, pipeline);
   });

@@ -62,12 +62,20 @@ private:
   static bool isPass(Pass *pass) { return !pass->getArgument().empty(); }
 
   void runBeforePass(Pass *pass, Operation *op) override {
-    if (isPass(pass) && ++depth == 1)
-      before = OperationFingerPrint(op);
+    if (!isPass(pass) || ++depth != 1)
+      return;
+    before = OperationFingerPrint(op);
+    auto module = dyn_cast<ModuleOp>(op);
+    if (!module || pass->getArgument() != "ttnn-plan-layouts")
+      return;
+    // Passes on functions have changed it, too.
+    recorder.record(module, last);
+    recorder.planning();
   }
   void runAfterPass(Pass *pass, Operation *op) override {
     if (!isPass(pass) || --depth != 0)
       return;
+    last = pass->getArgument();
     auto module = dyn_cast<ModuleOp>(op);
     if (module && before != OperationFingerPrint(op))
       recorder.record(module, pass->getArgument());
@@ -79,6 +87,7 @@ private:
 
   StageRecorder &recorder;
   unsigned depth = 0;
+  StringRef last; ///< the pass that has run
   std::optional<OperationFingerPrint> before;
 };
 } // namespace

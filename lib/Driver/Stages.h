@@ -31,6 +31,8 @@ public:
   void begin(mlir::ModuleOp module);
   /// Records the program after each pass that changes it.
   void watch(mlir::PassManager &pm);
+  /// Tells the watcher that the layouts of the last stage are planned next.
+  void planning() { watcher.planning(); }
   /// Forgets all stages but the first: another way is tried.
   void restart();
   /// Records the program if its text is another than before.

@@ -3,7 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "Bundle.h"
 
+#include "Figures.h"
 #include "Files.h"
+#include "Plan.h"
 #include "tt/runtime/Error.h"
 
 #include <algorithm>
@@ -16,6 +18,7 @@ namespace rt = tt::runtime;
 namespace {
 
 constexpr const char *kManifest = "manifest.json";
+constexpr const char *kPlan = "plan.json", *kPlannedOps = "plan.rows";
 
 [[noreturn]] void refuse(const std::string &what) {
   throw rt::Error(rt::Error::Kind::InvalidArgument, what);
@@ -40,8 +43,12 @@ Json column(const std::vector<std::string> &values) {
 // Writing
 //===----------------------------------------------------------------------===//
 
-BundleWriter::BundleWriter(std::filesystem::path where, Json about)
-    : folder(std::move(where)), manifest(std::move(about)) {
+BundleWriter::BundleWriter(std::filesystem::path where, Json about,
+                           const Overrides &overrides)
+    : folder(std::move(where)), manifest(std::move(about)),
+      layouts(std::make_unique<Planning>(overrides)) {
+  if (!overrides.empty())
+    manifest["overrides"] = overrides.asJson();
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error)
@@ -65,6 +72,37 @@ void BundleWriter::write(const std::string &name,
 
 void BundleWriter::writeManifest() const {
   write(kManifest, manifest.dump(2) + "\n");
+}
+
+BundleWriter::~BundleWriter() = default;
+
+tt::driver::PlanFiles BundleWriter::planFiles() { return layouts->files(); }
+
+void BundleWriter::planning() {
+  size_t last = manifest["stages"].size() - 1;
+  auto columns = [&](size_t stage) {
+    return ttrt::readText(
+        (folder / (std::to_string(stage) + ".json")).string());
+  };
+  layouts->begin(last, columns(last), columns(0));
+}
+
+std::string BundleWriter::explain(const std::string &message) const {
+  return layouts->explain(message);
+}
+
+void BundleWriter::plan() {
+  std::optional<Plan> plan = layouts->end();
+  if (!plan)
+    return;
+  std::string lines;
+  for (const Json &op : plan->ops)
+    lines += op.dump() + "\n";
+  write(kPlannedOps, lines);
+  write(kPlan, Json{{"version", 1},
+                    {"stage", plan->stage},
+                    {"functions", plan->functions}}
+                   .dump());
 }
 
 void BundleWriter::stage(tt::driver::Stage stage) {
@@ -149,6 +187,10 @@ void BundleWriter::memory(std::vector<tt::driver::FunctionMemory> memory) {
 void BundleWriter::finish(const std::string &error) {
   manifest["state"] = error.empty() ? "done" : "failed";
   manifest["error"] = error;
+  Bundle known(folder);
+  manifest["summary"] = {{"us", timeOf(known)},
+                         {"pcc", worstPcc(known)},
+                         {"peakBytes", peaksOf(known)}};
   writeManifest();
 }
 
@@ -203,6 +245,22 @@ std::string Bundle::overlay(const std::string &name) const {
     refuse("there is no overlay '" + name + "'; there are " +
            about["overlays"].dump());
   return read(name + ".overlay");
+}
+
+Json Bundle::plan() const {
+  return std::filesystem::exists(folder / kPlan) ? Json::parse(read(kPlan))
+                                                 : Json();
+}
+
+std::vector<std::string> Bundle::plannedOps() const {
+  std::vector<std::string> lines;
+  if (!std::filesystem::exists(folder / kPlan))
+    return lines;
+  std::string text = read(kPlannedOps);
+  for (size_t at = 0, end; (end = text.find('\n', at)) != std::string::npos;
+       at = end + 1)
+    lines.push_back(text.substr(at, end - at));
+  return lines;
 }
 
 std::vector<uint32_t> Bundle::starts(size_t stage) const {

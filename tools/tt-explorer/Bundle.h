@@ -5,8 +5,9 @@
 // A folder that one process writes while it compiles and runs a model, and
 // others read. It has for each stage N `N.json` (columns), `N.mlir`, `N.starts`
 // (where each row begins in the text, 32 bits each) and `N.attributes` (a line
-// of JSON per row), beside them overlays and `manifest.json`, which is written
-// anew with each stage.
+// of JSON per row), beside them overlays, the plan of layouts (`plan.json`, and
+// `plan.rows` with a line of JSON per planned op) and `manifest.json`, which is
+// written anew with each stage.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TT_EXPLORER_BUNDLE_H
@@ -17,6 +18,7 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -24,14 +26,21 @@ namespace explorer {
 
 using Json = nlohmann::ordered_json;
 
+class Overrides;
+class Planning;
+
 /// Writes what it sees into a folder.
 class BundleWriter : public tt::driver::Watcher {
 public:
   /// Makes the folder. `about` says how the model is compiled; it becomes part
-  /// of the manifest. Throws tt::runtime::Error.
-  BundleWriter(std::filesystem::path folder, Json about);
+  /// of the manifest, and so do `overrides`. Throws tt::runtime::Error.
+  BundleWriter(std::filesystem::path folder, Json about,
+               const Overrides &overrides);
+  ~BundleWriter() override;
 
+  tt::driver::PlanFiles planFiles() override;
   void stage(tt::driver::Stage stage) override;
+  void planning() override;
   void restart() override;
   void times(std::vector<tt::driver::RowTime> times) override;
   void memory(std::vector<tt::driver::FunctionMemory> memory) override;
@@ -39,6 +48,11 @@ public:
   /// Those that it has seen last.
   const std::vector<tt::driver::RowTime> &lastTimes() const { return seen; }
 
+  /// Writes the plan, if the compilation made one. Throws tt::runtime::Error
+  /// InvalidArgument if it did not take an override.
+  void plan();
+  /// A compiler's message in words of the overrides.
+  std::string explain(const std::string &message) const;
   /// Adds an overlay to the folder and the manifest.
   void overlay(const std::string &name, const Json &content);
   /// Notes that nothing follows; `error` holds the diagnostics of a compilation
@@ -52,6 +66,7 @@ private:
   std::filesystem::path folder;
   Json manifest;
   std::vector<tt::driver::RowTime> seen;
+  std::unique_ptr<Planning> layouts;
 };
 
 /// Reads such a folder.
@@ -73,6 +88,10 @@ public:
   std::vector<uint32_t> starts(size_t stage) const;
   /// A line of JSON per row.
   std::string attributes(size_t stage) const;
+  /// What `plan.json` has; null if there is no plan.
+  Json plan() const;
+  /// Lines of JSON, each with its "row" first, in their order.
+  std::vector<std::string> plannedOps() const;
   bool hasOverlay(const std::string &name) const;
   std::string overlay(const std::string &name) const;
 

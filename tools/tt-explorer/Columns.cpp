@@ -15,6 +15,7 @@ Columns::Columns(const std::string &text) {
   json["location"].get_to(location);
   json["type"].get_to(type);
   json["layout"].get_to(layout);
+  json["parent"].get_to(parent);
   json["operandStarts"].get_to(operandStarts);
   json["operands"].get_to(operands);
   json["originStarts"].get_to(originStarts);

@@ -23,6 +23,8 @@ public:
     return strings[location[row]];
   }
   const std::string &moduleOf(size_t row) const { return strings[module[row]]; }
+  /// Whether it is within another op.
+  bool isNested(size_t row) const { return parent[row] >= 0; }
   /// Null if the row has none.
   Json layoutOf(size_t row) const;
   std::vector<size_t> operandsOf(size_t row) const;
@@ -38,7 +40,7 @@ public:
 
 private:
   std::vector<std::string> strings;
-  std::vector<int64_t> op, module, location, type, layout;
+  std::vector<int64_t> op, module, location, type, layout, parent;
   std::vector<size_t> operandStarts, operands, originStarts, origins;
   Json layouts;
 };

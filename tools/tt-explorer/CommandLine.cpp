@@ -4,10 +4,12 @@
 #include "CommandLine.h"
 
 #include "Answers.h"
+#include "Check.h"
 #include "Diff.h"
 #include "Export.h"
 #include "Files.h"
 #include "LayoutCommand.h"
+#include "Plan.h"
 #include "Print.h"
 #include "Record.h"
 #include "Server.h"
@@ -26,15 +28,21 @@ namespace {
 
 namespace fs = std::filesystem;
 
+void addRecordFlags(CLI::App &command, RecordOptions &options) {
+  options.binary.add(command);
+  command.add_option("--overrides", options.overrides,
+                     "A file of JSON that changes how the model compiles");
+}
+
 /// Flags of commands that answer a question.
 struct Question {
   RecordOptions record;
-  std::string stage = "last", by = "time";
+  std::string stage = "last", with = "last", by = "time";
   size_t row = 0, count = 20;
   bool json = false;
 
   void addTo(CLI::App &command) {
-    record.binary.add(command);
+    addRecordFlags(command, record);
     command.add_flag("--json", json, "Print what the server answers");
   }
 };
@@ -47,8 +55,13 @@ class Recorded {
 public:
   Recorded(const RecordOptions &question, const std::string &path)
       : folder(path) {
-    if (fs::exists(folder / "manifest.json"))
+    if (fs::exists(folder / "manifest.json")) {
+      if (!question.overrides.empty())
+        throw tt::runtime::Error(tt::runtime::Error::Kind::InvalidArgument,
+                                 path + " is recorded already: 'check' says "
+                                        "what overrides would change in it");
       return;
+    }
     RecordOptions options = question;
     options.path = path;
     made.emplace();
@@ -74,15 +87,38 @@ void requireModels(const Question &question, size_t count) {
                                  std::to_string(given) + " given");
 }
 
+/// Two models, or two stages of one.
 int askDiff(const Question &question) {
-  requireModels(question, 2);
   const auto &paths = question.record.binary.paths;
-  Recorded a(question.record, paths[0]), b(question.record, paths[1]);
-  std::string text = answerDiff(a.bundle(), b.bundle());
+  requireModels(question, paths.size() == 1 ? 1 : 2);
+  Recorded a(question.record, paths[0]);
+  std::optional<Recorded> b;
+  if (paths.size() == 2)
+    b.emplace(question.record, paths[1]);
+  std::string text = answerDiff(a.bundle(), (b ? *b : a).bundle(),
+                                question.stage, question.with);
   if (question.json)
     std::cout << text << '\n';
   else
     printDiff(text, std::cout);
+  return 0;
+}
+
+/// The model as it is, and what overrides would change. The answer goes to a
+/// file if `output` is given.
+int askCheck(const Question &question, const std::string &output) {
+  requireModels(question, 1);
+  RecordOptions plain = question.record;
+  Overrides overrides = Overrides::load(plain.overrides);
+  plain.overrides.clear();
+  Recorded model(plain, plain.binary.paths.front());
+  std::string text = answerCheck(model.bundle(), overrides);
+  if (!output.empty())
+    ttrt::writeText(output, text);
+  else if (question.json)
+    std::cout << text << '\n';
+  else
+    printCheck(text, std::cout);
   return 0;
 }
 
@@ -157,6 +193,10 @@ struct Commands {
         ->check(CLI::Range(size_t(1), size_t(1) << 32));
     topCommand.add_flag("--golden", top->record.golden,
                         "Run, and compare each op with the reference");
+    auto plan = std::make_shared<Question>();
+    add("plan", "Alternatives of each planned op, and values that can change",
+        plan, answerPlan, printPlan);
+    addCheck();
     addOverlay("memory", "Each tensor's bank addresses, from op to op", false);
     addOverlay("golden", "Each op's correlation with the reference", true);
     addOverlay("time", "Each op's time by the model of the chip", false);
@@ -167,11 +207,27 @@ struct Commands {
     addLayoutCommand(app, action);
   }
 
+  void addCheck() {
+    auto question = std::make_shared<Question>();
+    auto output = std::make_shared<std::string>();
+    CLI::App *command = app.add_subcommand(
+        "check", "The modelled cost of overrides, before anything runs");
+    question->addTo(*command);
+    command->get_option("--overrides")->required();
+    command->add_option("-o,--output", *output, "A file for the JSON");
+    command->callback([this, question, output] {
+      action = [question, output] { return askCheck(*question, *output); };
+    });
+  }
+
   void addDiff() {
     auto question = std::make_shared<Question>();
     CLI::App *command = app.add_subcommand(
-        "diff", "The differences of two models, or of two recorded folders");
+        "diff", "The differences of two models, recorded folders or stages");
     question->addTo(*command);
+    addStage(*command, question);
+    command->add_option("--with", question->with,
+                        "The stage of the second model, or of the same one");
     command->add_flag("--golden", question->record.golden,
                       "Run, and compare each op with the reference");
     command->callback([this, question] {
@@ -200,7 +256,7 @@ struct Commands {
     auto options = std::make_shared<ServeOptions>();
     auto compile = std::make_shared<RecordOptions>();
     CLI::App *command = app.add_subcommand("serve", "Show models in a browser");
-    compile->binary.add(*command);
+    addRecordFlags(*command, *compile);
     command->add_flag("--golden", compile->golden,
                       "Run, and compare each op with the reference");
     command->add_option("--port", options->port, "The port; 0: any")
@@ -212,6 +268,8 @@ struct Commands {
       action = [=] {
         const ttrt::BinaryOptions &binary = compile->binary;
         options->paths = binary.paths;
+        if (!compile->overrides.empty())
+          options->overrides = Overrides::load(compile->overrides).asJson();
         options->compile = {{"device", binary.device},
                             {"backend", binary.backend},
                             {"options", binary.pipelineOptions},
@@ -237,7 +295,7 @@ struct Commands {
     auto folder = std::make_shared<std::string>();
     CLI::App *command = app.add_subcommand(
         "record", "Write a folder that other commands read instead of a model");
-    question->record.binary.add(*command);
+    addRecordFlags(*command, question->record);
     command->add_flag("--golden", question->record.golden,
                       "Run, and compare each op with the reference");
     command->add_option("--to", *folder, "The folder")->required();

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "Diff.h"
 
+#include "Figures.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -108,11 +110,14 @@ struct Rest {
   std::vector<std::string> texts;
 };
 
-/// A column of an overlay; nothing if the model has none.
-std::optional<Json> column(const Bundle &bundle, const std::string &name) {
+/// A column of an overlay; nothing if the stage has none.
+std::optional<Json> column(const Bundle &bundle, const std::string &name,
+                           size_t stage) {
   if (!bundle.hasOverlay(name))
     return std::nullopt;
-  return Json::parse(bundle.overlay(name))["values"];
+  Json overlay = Json::parse(bundle.overlay(name));
+  return overlay["stage"] == stage ? std::optional(overlay["values"])
+                                   : std::nullopt;
 }
 
 Json describe(const Columns &columns, size_t row) {
@@ -120,28 +125,6 @@ Json describe(const Columns &columns, size_t row) {
           {"op", columns.opOf(row)},
           {"type", columns.typeOf(row)},
           {"location", columns.locationOf(row)}};
-}
-
-double sumOf(const Bundle &bundle) {
-  if (!bundle.hasOverlay("time"))
-    return 0;
-  Json time = Json::parse(bundle.overlay("time"));
-  double sum = 0;
-  for (size_t row = 0; row != time["values"].size(); ++row)
-    if (time["once"][row] == 0)
-      sum += time["values"][row].get<double>();
-  return sum;
-}
-
-Json peaksOf(const Bundle &bundle) {
-  uint64_t dram = 0, l1 = 0;
-  if (bundle.hasOverlay("memory"))
-    for (const Json &function :
-         Json::parse(bundle.overlay("memory"))["functions"]) {
-      dram = std::max(dram, function["peakBytes"]["dram"].get<uint64_t>());
-      l1 = std::max(l1, function["peakBytes"]["l1"].get<uint64_t>());
-    }
-  return {{"dram", dram}, {"l1", l1}};
 }
 
 } // namespace
@@ -160,21 +143,23 @@ Pairs matchRows(const Columns &a, const Columns &b, bool hasSameSource) {
   return pairs;
 }
 
-std::string answerDiff(const Bundle &a, const Bundle &b) {
-  Columns left(a.columns(a.stageNumber("last")));
-  Columns right(b.columns(b.stageNumber("last")));
+std::string answerDiff(const Bundle &a, const Bundle &b,
+                       const std::string &stageA, const std::string &stageB) {
+  size_t numberA = a.stageNumber(stageA), numberB = b.stageNumber(stageB);
+  Columns left(a.columns(numberA)), right(b.columns(numberB));
   Pairs pairs = matchRows(left, right, a.text(0) == b.text(0));
   Json answer = {{"version", 1},
                  {"a", a.manifest()["file"]},
                  {"b", b.manifest()["file"]},
-                 {"us", {{"a", sumOf(a)}, {"b", sumOf(b)}}},
+                 {"stages", {numberA, numberB}},
+                 {"us", {{"a", timeOf(a)}, {"b", timeOf(b)}}},
                  {"peakBytes", {{"a", peaksOf(a)}, {"b", peaksOf(b)}}},
                  {"pairs", pairs},
                  {"changed", Json::array()},
                  {"removed", Json::array()},
                  {"added", Json::array()}};
-  auto timeA = column(a, "time"), timeB = column(b, "time");
-  auto pccA = column(a, "golden"), pccB = column(b, "golden");
+  auto timeA = column(a, "time", numberA), timeB = column(b, "time", numberB);
+  auto pccA = column(a, "golden", numberA), pccB = column(b, "golden", numberB);
   std::vector<bool> isPairedA(left.size()), isPairedB(right.size());
   for (auto [x, y] : pairs) {
     isPairedA[x] = isPairedB[y] = true;

@@ -19,10 +19,12 @@ namespace explorer {
 std::vector<std::pair<size_t, size_t>>
 matchRows(const Columns &a, const Columns &b, bool hasSameSource);
 
-/// The differences of the last stages of two recorded models as JSON: ops that
-/// only one has, pairs whose type or layout differs, pairs whose times or
-/// correlations differ, and sums.
-std::string answerDiff(const Bundle &a, const Bundle &b);
+/// The differences of two stages of recorded models as JSON: ops that only one
+/// has, pairs whose type or layout differs, pairs whose times or correlations
+/// differ if these are known of both stages, and sums of the models.
+std::string answerDiff(const Bundle &a, const Bundle &b,
+                       const std::string &stageA = "last",
+                       const std::string &stageB = "last");
 
 } // namespace explorer
 

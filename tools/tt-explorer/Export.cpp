@@ -114,9 +114,11 @@ Json answersOf(const Bundle &bundle) {
     if (rows > kMostRows && i != 0 && i + 1 != count)
       continue;
     OpAnswers answers(bundle, i);
-    for (size_t row = 0; row != answers.size(); ++row)
-      data[stage + "/op/" + std::to_string(row)] =
-          Json::parse(answers.answer(row));
+    for (size_t row = 0; row != answers.size(); ++row) {
+      Json answer = Json::parse(answers.answer(row));
+      answer["planned"] = Json::array(); // nothing can be changed in the page
+      data[stage + "/op/" + std::to_string(row)] = std::move(answer);
+    }
   }
   for (const Json &name : bundle.manifest()["overlays"])
     data[model + "/overlay/" + name.get<std::string>()] =

@@ -60,9 +60,12 @@ std::optional<Refusal> Gate::refuse(const RequestHead &head) const {
   if (!length.empty() &&
       (error != std::errc() || end != length.data() + length.size()))
     return Refusal{400, "Content-Length is no number"};
-  if (bytes > kMostBytes)
-    return Refusal{413, "a body has at most " + std::to_string(kMostBytes) +
-                            " bytes"};
+  if (length.empty() && head.method == "POST")
+    return Refusal{411, "a body needs a Content-Length"};
+  size_t most = head.path == kUpload ? kMostUploadBytes : kMostBytes;
+  if (bytes > most)
+    return Refusal{413,
+                   "a body has at most " + std::to_string(most) + " bytes"};
   bool isPage = head.method == "GET" && !head.path.starts_with("/api/");
   if (!isPage && !equal(head.header("X-Token"), token))
     return Refusal{403, "the token is missing or wrong: open the link that "

@@ -31,6 +31,9 @@ class Gate {
 public:
   /// A body may have this many bytes.
   static constexpr size_t kMostBytes = size_t(1) << 20;
+  /// That of an upload, this many.
+  static constexpr size_t kMostUploadBytes = size_t(1) << 31;
+  static constexpr const char *kUpload = "/api/upload";
 
   Gate() : token(newToken()) {}
   explicit Gate(std::string token) : token(std::move(token)) {}

@@ -5,6 +5,9 @@
 
 #include <httplib.h>
 
+#include <filesystem>
+#include <unistd.h>
+
 namespace explorer {
 
 /// One page holds a few connections; requests that are sent only by half hold a
@@ -19,8 +22,9 @@ struct Http::Impl {
 
   Impl(Gate &gate, Handler handler) : gate(gate), handler(std::move(handler)) {}
 
-  void answer(const httplib::Request &from, httplib::Response &to) {
-    Request request{from.method, from.path, from.body, {}};
+  void answer(const httplib::Request &from, httplib::Response &to,
+              const std::string &bodyFile = "") {
+    Request request{from.method, from.path, from.body, {}, bodyFile};
     for (const auto &[name, value] : from.params)
       request.query[name] = value;
     Response response = handler(request);
@@ -43,12 +47,44 @@ struct Http::Impl {
   }
 };
 
+/// A file that nobody else may read; removed with the object.
+class PrivateFile {
+public:
+  PrivateFile()
+      : name((std::filesystem::temp_directory_path() / "tt-explorer-XXXXXX")
+                 .string()),
+        file(mkstemp(name.data())) {}
+  PrivateFile(const PrivateFile &) = delete;
+  PrivateFile &operator=(const PrivateFile &) = delete;
+  ~PrivateFile() {
+    if (file < 0)
+      return;
+    close(file);
+    unlink(name.c_str()); // if it was not moved
+  }
+  bool write(const char *data, size_t size) {
+    while (file >= 0 && size != 0) {
+      ssize_t count = ::write(file, data, size);
+      if (count < 0)
+        return false;
+      data += count;
+      size -= size_t(count);
+    }
+    return file >= 0;
+  }
+  const std::string &path() const { return name; }
+
+private:
+  std::string name;
+  int file;
+};
+
 Http::Http(Gate &gate, Handler handler)
     : impl(std::make_unique<Impl>(gate, std::move(handler))) {
   httplib::Server &server = impl->server;
   server.new_task_queue = [] { return new httplib::ThreadPool(kWorkers); };
   server.set_read_timeout(kReadSeconds);
-  server.set_payload_max_length(Gate::kMostBytes);
+  server.set_payload_max_length(Gate::kMostUploadBytes); // the gate has less
   server.set_default_headers(
       {{"Content-Security-Policy",
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "
@@ -73,6 +109,21 @@ Http::Http(Gate &gate, Handler handler)
                        httplib::Response &response) {
     impl->answer(request, response);
   };
+  server.Post(Gate::kUpload, [this](const httplib::Request &request,
+                                    httplib::Response &response,
+                                    const httplib::ContentReader &read) {
+    PrivateFile file;
+    size_t bytes = 0;
+    bool isWhole = read([&](const char *data, size_t size) {
+      bytes += size;
+      return file.write(data, size);
+    });
+    std::string length = request.get_header_value("Content-Length");
+    if (isWhole && std::to_string(bytes) == length)
+      return impl->answer(request, response, file.path());
+    response.status = 400;
+    response.set_content("the upload is not whole\n", "text/plain");
+  });
   server.Get(".*", answer);
   server.Post(".*", answer);
   server.Delete(".*", answer);

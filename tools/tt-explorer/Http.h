@@ -16,6 +16,8 @@ namespace explorer {
 struct Request {
   std::string method, path, body;
   std::map<std::string, std::string> query;
+  /// The body of an upload; the file goes after the answer, unless it is moved.
+  std::string bodyFile;
 };
 
 struct Response {

@@ -13,7 +13,8 @@ namespace explorer {
 OpAnswers::OpAnswers(const Bundle &bundle, size_t stage)
     : stage(stage), columns(bundle.columns(stage)), text(bundle.text(stage)),
       attributes(bundle.attributes(stage)), starts(bundle.starts(stage)),
-      attributeStarts{0}, users(columns.size()) {
+      attributeStarts{0}, users(columns.size()),
+      planned(bundle, stage, columns) {
   for (size_t at = 0; (at = attributes.find('\n', at)) != std::string::npos;)
     attributeStarts.push_back(++at);
   for (size_t row = 0; row != columns.size(); ++row)
@@ -77,7 +78,8 @@ std::string OpAnswers::answer(size_t row) const {
                  {"operands", columns.operandsOf(row)},
                  {"users", users[row]},
                  {"origins", origins},
-                 {"became", made}};
+                 {"became", made},
+                 {"planned", planned.of(row)}};
   return answer.dump();
 }
 

@@ -5,6 +5,7 @@
 #define TT_EXPLORER_OPANSWERS_H
 
 #include "Columns.h"
+#include "Plan.h"
 
 namespace explorer {
 
@@ -30,6 +31,7 @@ private:
   std::vector<std::vector<size_t>> users;
   /// Rows of the last stage by row of the first that they were made of.
   std::vector<std::vector<size_t>> became;
+  PlannedOps planned;
 };
 
 } // namespace explorer

@@ -93,9 +93,8 @@ void printDiff(const std::string &answer, std::ostream &out) {
   auto figure = [&](const Json &value, const char *format) {
     return value.is_null() ? "-" : number(value.get<double>(), format);
   };
-  double a = json["us"]["a"], b = json["us"]["b"];
-  out << "time  " << number(a, "%.3f") << " -> " << number(b, "%.3f")
-      << " us\n";
+  out << "time  " << figure(json["us"]["a"], "%.3f") << " -> "
+      << figure(json["us"]["b"], "%.3f") << " us\n";
   for (const char *memory : {"dram", "l1"})
     out << memory << " peak of a bank  "
         << json["peakBytes"]["a"][memory].get<uint64_t>() << " -> "
@@ -144,6 +143,59 @@ void printTop(const std::string &answer, std::ostream &out) {
           100 * value / std::max(json["sum"].get<double>(), 1e-30), "%.1f%%"));
     table.add(line);
   }
+  table.print(out, 4);
+}
+
+/// Places of operands and results, and a configuration.
+static std::string wayOf(const Json &way) {
+  auto joined = [](const Json &places) {
+    std::string text;
+    for (const Json &place : places)
+      text += (text.empty() ? "" : ", ") + place.get<std::string>();
+    return "(" + text + ")";
+  };
+  std::string text = joined(way["operands"]) + " -> " + joined(way["results"]);
+  return way.contains("config") ? text + " " + way["config"].get<std::string>()
+                                : text;
+}
+
+void printPlan(const std::string &answer, std::ostream &out) {
+  Json json = Json::parse(answer);
+  if (json["stage"].is_null()) {
+    out << "no layouts are planned in this program\n";
+    return;
+  }
+  Table table({"row", "op", "", "us", "more us", "way"});
+  for (const Json &op : json["ops"])
+    for (size_t i = 0; i != op["alternatives"].size(); ++i) {
+      const Json &way = op["alternatives"][i];
+      bool isChosen = op["chosen"] == i;
+      table.add({i == 0 ? std::to_string(op["row"].get<size_t>()) : "",
+                 i == 0 ? op["op"].get<std::string>() : "",
+                 (isChosen ? "*" : "") + std::to_string(i),
+                 number(way["us"], "%.3f"), number(way["moreUs"], "%+.3f"),
+                 wayOf(way)});
+    }
+  table.print(out, 5);
+}
+
+void printCheck(const std::string &answer, std::ostream &out) {
+  Json json = Json::parse(answer);
+  auto figure = [](const Json &value) {
+    return value.is_null() ? "-" : number(value.get<double>(), "%.3f");
+  };
+  out << "time  " << figure(json["us"]["now"]) << " -> "
+      << figure(json["us"]["then"]) << " us\n";
+  for (const char *memory : {"dram", "l1"})
+    out << memory << " peak of a bank  "
+        << json["peakBytes"]["now"][memory].get<uint64_t>() << " -> "
+        << json["peakBytes"]["then"][memory].get<uint64_t>() << " bytes\n";
+  Table table({"row", "op", "us", "now", "then"});
+  for (const Json &change : json["changed"])
+    table.add(
+        {std::to_string(change["row"].get<size_t>()), change["op"],
+         figure(change["now"]["us"]) + " -> " + figure(change["then"]["us"]),
+         wayOf(change["now"]), wayOf(change["then"])});
   table.print(out, 4);
 }
 

@@ -14,6 +14,8 @@ void printStages(const std::string &answer, std::ostream &out);
 void printGraph(const std::string &answer, std::ostream &out);
 void printOp(const std::string &answer, std::ostream &out);
 void printDiff(const std::string &answer, std::ostream &out);
+void printPlan(const std::string &answer, std::ostream &out);
+void printCheck(const std::string &answer, std::ostream &out);
 void printTop(const std::string &answer, std::ostream &out);
 
 } // namespace explorer

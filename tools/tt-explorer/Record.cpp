@@ -10,18 +10,40 @@
 
 namespace explorer {
 
-std::string record(const RecordOptions &options,
+RecordOptions recordOptions(const Bundle &bundle) {
+  const Json &about = bundle.manifest();
+  RecordOptions options;
+  options.path = about["file"];
+  options.binary.device = about["deviceFlag"];
+  options.binary.backend = about["backend"];
+  options.binary.pipelineOptions = about["options"];
+  options.binary.dims = about["dim"];
+  options.binary.values = about["value"];
+  return options;
+}
+
+std::string record(const RecordOptions &asked,
                    const std::filesystem::path &folder) {
+  RecordOptions options = asked;
+  Overrides overrides;
+  if (!options.overrides.empty())
+    overrides = Overrides::load(options.overrides);
+  overrides.apply(options.binary);
   Json about = {{"file", options.path},
                 {"device", options.binary.device.empty()
                                ? "n150"
                                : options.binary.device},
                 {"backend", options.binary.backend},
-                {"options", options.binary.pipelineOptions}};
-  BundleWriter bundle(folder, about);
+                {"deviceFlag", options.binary.device},
+                {"options", options.binary.pipelineOptions},
+                {"golden", options.golden},
+                {"dim", options.binary.dims},
+                {"value", options.binary.values}};
+  BundleWriter bundle(folder, about, overrides);
   try {
     ttrt::Program program =
         ttrt::loadProgram(options.path, options.binary, {}, &bundle);
+    bundle.plan();
     if (options.golden) {
       program.reference = std::make_shared<tt::driver::Reference>(
           program.text, options.path, program.resources,
@@ -32,8 +54,9 @@ std::string record(const RecordOptions &options,
     bundle.finish();
     return "";
   } catch (const std::exception &error) {
-    bundle.finish(error.what());
-    return error.what();
+    std::string message = bundle.explain(error.what());
+    bundle.finish(message);
+    return message;
   }
 }
 

@@ -4,7 +4,8 @@
 #ifndef TT_EXPLORER_RECORD_H
 #define TT_EXPLORER_RECORD_H
 
-#include "Options.h"
+#include "Bundle.h"
+#include "Overrides.h"
 
 #include <filesystem>
 #include <string>
@@ -18,7 +19,12 @@ struct RecordOptions {
   ttrt::ExecutionOptions execution;
   /// Runs on the embedded device, and compares ops with the reference.
   bool golden = false;
+  /// A file that changes `binary` and how ops run; empty: none.
+  std::string overrides;
 };
+
+/// How a recorded model was compiled, with its overrides.
+RecordOptions recordOptions(const Bundle &bundle);
 
 /// Compiles the model and writes its stages, times and memory into `folder`. An
 /// error on the way is part of the record, and returned. Throws

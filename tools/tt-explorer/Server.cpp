@@ -8,6 +8,7 @@
 #include "Files.h"
 #include "Layout.h"
 #include "Page.h"
+#include "Plan.h"
 #include "tt/runtime/Error.h"
 
 #include <algorithm>
@@ -42,6 +43,14 @@ size_t number(const std::string &text) {
     throw Error(Error::Kind::InvalidArgument, "'" + text + "' is no number");
   return std::stoul(text);
 }
+
+bool isModel(const std::string &path) {
+  return std::ranges::any_of(kEndings, [&](const std::string &ending) {
+    return ttrt::hasEnding(path, ending);
+  });
+}
+
+const std::vector<std::string> kUpload = {"api", "upload"};
 
 Response refusal(int status, const std::string &text) {
   return {status, "application/json", Json{{"error", text}}.dump()};
@@ -81,13 +90,15 @@ Response Service::answerApi(const Request &request) {
   std::vector<std::string> path = split(request.path);
   bool isGet = request.method == "GET";
   if (isGet && path == std::vector<std::string>{"api", "models"})
-    return json(Json{{"open", session.list()}, {"files", files}}.dump());
+    return models();
   if (request.method == "POST" &&
       path == std::vector<std::string>{"api", "open"})
     return open(request);
   if (request.method == "POST" &&
       path == std::vector<std::string>{"api", "layout"})
     return json(answerInChild(Json::parse(request.body)));
+  if (request.method == "POST" && path == kUpload)
+    return upload(request);
   if (isGet && path == std::vector<std::string>{"api", "diff"})
     return diff(request);
   if (path.size() >= 4 && path[1] == "m")
@@ -95,19 +106,50 @@ Response Service::answerApi(const Request &request) {
   return refusal(404, "there is no " + request.method + " " + request.path);
 }
 
+Response Service::models() const {
+  Json open = session.list(), recorded = Json::array();
+  for (Json &each : open)
+    if (std::optional<OpenModel> model = session.model(each["id"]))
+      each["result"] = resultOf(model->folder);
+  for (const std::string &folder : found.recorded) {
+    Json line = resultOf(folder);
+    line["folder"] = folder;
+    recorded.push_back(line);
+  }
+  return json(
+      Json{{"open", open}, {"files", found.files}, {"recorded", recorded}}
+          .dump());
+}
+
+/// The overrides of a request; none if it has none.
+static Overrides overridesIn(const Json &body) {
+  return body.contains("overrides") ? Overrides(body["overrides"].dump())
+                                    : Overrides();
+}
+
+Response Service::upload(const Request &request) {
+  if (request.bodyFile.empty())
+    return refusal(400, "the upload has no content");
+  std::string name = get(request, "name", "");
+  if (!isModel(name))
+    return refusal(400, "'" + name + "' is no .mlir, .onnx, .ttnn or .ttm");
+  return json(Json{{"path", session.keep(request.bodyFile, name)}}.dump());
+}
+
 Response Service::open(const Request &request) {
   Json body = Json::parse(request.body);
   std::string path = body.at("path");
+  Json options = body.contains("options") ? body["options"] : Json::object();
+  if (std::ranges::find(found.recorded, path) != found.recorded.end())
+    return json(Json{{"id", session.adopt(path)}}.dump());
   std::optional<std::string> file = roots.resolve(path);
   if (!file)
     return refusal(403, "'" + path +
                             "' is no file below what tt-explorer was given");
-  if (std::ranges::none_of(kEndings, [&](const std::string &ending) {
-        return ttrt::hasEnding(*file, ending);
-      }))
+  if (!isModel(*file))
     return refusal(400, "'" + path + "' is no .mlir, .onnx, .ttnn or .ttm");
-  Json options = body.contains("options") ? body["options"] : Json::object();
-  return json(Json{{"id", session.open(*file, options)}}.dump());
+  return json(
+      Json{{"id", session.open(*file, options, overridesIn(body))}}.dump());
 }
 
 Response Service::diff(const Request &request) {
@@ -119,13 +161,16 @@ Response Service::diff(const Request &request) {
       return refusal(404, "there is no model " + id);
     bundles.emplace_back(model->folder);
   }
-  return json(answerDiff(bundles[0], bundles[1]));
+  return json(answerDiff(bundles[0], bundles[1], get(request, "stage", "last"),
+                         get(request, "with", "last")));
 }
 
 /// Lines of the child as server-sent events; at the end the event "end" with
 /// how it ended.
 Response Service::events(const OpenModel &model) const {
   Response response{200, "text/event-stream", "", {}};
+  if (!model.child) // it was recorded before
+    return {200, "text/event-stream", "event: end\ndata: \"\"\n\n", {}};
   response.more = [child = model.child,
                    seen = size_t(0)](std::string &part) mutable {
     constexpr double kSeconds = 1;
@@ -153,21 +198,28 @@ Response Service::answerModel(const Request &request,
   std::vector<std::string> rest(path.begin() + 3, path.end());
   const std::string &what = rest[0];
   if (request.method == "DELETE" && what == "run") {
-    model->child->stop();
+    if (model->child)
+      model->child->stop();
     return json("{}");
+  }
+  if (request.method == "POST" && what == "check") {
+    if (model->isRunning())
+      return refusal(409, "the model is still compiled");
+    return json(session.check(*model, overridesIn(Json::parse(request.body))));
   }
   if (request.method != "GET")
     return refusal(404, "there is no " + request.method + " " + request.path);
   if (what == "events")
     return events(*model);
-  bool isRunning = model->child->isRunning();
+  bool isRunning = model->isRunning();
   if (!fs::exists(model->folder / "manifest.json")) {
     if (isRunning && what == "stages")
       return json(R"({"state":"compiling","stages":[],"overlays":[]})");
     return refusal(isRunning ? 409 : 400,
                    isRunning
                        ? "nothing is recorded yet"
-                       : "nothing was recorded: " + model->child->failure());
+                       : "nothing was recorded: " +
+                             (model->child ? model->child->failure() : ""));
   }
   Bundle bundle(model->folder);
   if (what == "stages" && rest.size() == 1)
@@ -180,6 +232,8 @@ Response Service::answerModel(const Request &request,
     return json(answerOp(bundle, rest[1], number(rest[3])));
   if (what == "overlay" && rest.size() == 2)
     return json(answerOverlay(bundle, rest[1]));
+  if (what == "plan" && rest.size() == 1)
+    return json(answerPlan(bundle));
   if (what == "top")
     return json(answerTop(bundle, get(request, "by", "time"),
                           number(get(request, "n", "20"))));
@@ -203,13 +257,15 @@ int serve(const ServeOptions &options) {
   Roots roots;
   for (const std::string &path : options.paths)
     roots.add(path);
-  std::vector<std::string> files;
-  if (!options.paths.empty())
-    files = ttrt::collectFiles(options.paths, kEndings);
+  Found found = findModels(options.paths, kEndings);
   Session session;
-  if (files.size() == 1)
-    session.open(files.front(), options.compile);
-  Service service(session, roots, files);
+  roots.add(session.uploads().string());
+  if (found.files.size() == 1 && found.recorded.empty())
+    session.open(found.files.front(), options.compile,
+                 Overrides(options.overrides.dump()));
+  if (found.files.empty() && found.recorded.size() == 1)
+    session.adopt(found.recorded.front());
+  Service service(session, roots, found);
   Gate gate;
   Http http(gate,
             [&](const Request &request) { return service.answer(request); });

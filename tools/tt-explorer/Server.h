@@ -5,6 +5,7 @@
 #define TT_EXPLORER_SERVER_H
 
 #include "Http.h"
+#include "Results.h"
 #include "Session.h"
 
 #include <nlohmann/json.hpp>
@@ -14,6 +15,7 @@ namespace explorer {
 struct ServeOptions {
   std::vector<std::string> paths; ///< files to open; they and folders are roots
   nlohmann::ordered_json compile = nlohmann::ordered_json::object();
+  nlohmann::ordered_json overrides = nlohmann::ordered_json::object();
   int port = 0; ///< any
   bool browser = true;
   bool untilEndOfInput = false; ///< ends with standard input, as its owner does
@@ -23,8 +25,8 @@ struct ServeOptions {
 /// The meaning of requests; the gate has let them through.
 class Service {
 public:
-  Service(Session &session, const Roots &roots, std::vector<std::string> files)
-      : session(session), roots(roots), files(std::move(files)) {}
+  Service(Session &session, const Roots &roots, Found found)
+      : session(session), roots(roots), found(std::move(found)) {}
 
   Response answer(const Request &request);
 
@@ -32,13 +34,15 @@ private:
   Response answerApi(const Request &request);
   Response answerModel(const Request &request,
                        const std::vector<std::string> &path);
+  Response models() const;
   Response open(const Request &request);
+  Response upload(const Request &request);
   Response diff(const Request &request);
   Response events(const OpenModel &model) const;
 
   Session &session;
   const Roots &roots;
-  std::vector<std::string> files;
+  Found found;
 };
 
 /// Serves until it is interrupted; prints the link. Throws tt::runtime::Error.

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Session.h"
 
+#include "Files.h"
 #include "tt/runtime/Error.h"
 
 #include <cstdlib>
@@ -19,6 +20,7 @@ Session::Session() {
     throw Error(Error::Kind::InvalidArgument,
                 "cannot make a folder like " + name);
   folder = name;
+  fs::create_directory(uploads());
 }
 
 Session::~Session() {
@@ -57,21 +59,87 @@ static std::vector<std::string> flagsOf(const Json &options) {
   return flags;
 }
 
-size_t Session::open(const std::string &path, const Json &options) {
+fs::path Session::newPath(const std::string &ending) {
+  std::lock_guard lock(mutex);
+  return folder / (std::to_string(nextFile++) + ending);
+}
+
+size_t Session::open(const std::string &path, const Json &options,
+                     const Overrides &overrides) {
   std::vector<std::string> arguments = {"record"};
   for (std::string &flag : flagsOf(options))
     arguments.push_back(std::move(flag));
-  std::lock_guard lock(mutex);
+  if (!overrides.empty()) {
+    fs::path file = newPath(".overrides");
+    ttrt::writeText(file.string(), overrides.asJson().dump());
+    arguments.push_back("--overrides=" + file.string());
+  }
   OpenModel model;
-  model.id = next++;
   model.path = path;
   model.options = options;
-  model.folder = folder / std::to_string(model.id);
+  model.overrides = overrides.asJson();
+  model.folder = newPath("");
   arguments.insert(arguments.end(), {"--to", model.folder.string(), path});
   model.child = std::make_shared<Child>(arguments, Limits());
-  size_t id = model.id;
-  models[id] = std::move(model);
-  return id;
+  std::lock_guard lock(mutex);
+  model.id = next++;
+  return (models[model.id] = std::move(model)).id;
+}
+
+size_t Session::adopt(const fs::path &recorded) {
+  Bundle bundle(recorded);
+  OpenModel model;
+  const Json &about = bundle.manifest();
+  model.path = about["file"];
+  model.options = {
+      {"device", about["deviceFlag"]}, {"backend", about["backend"]},
+      {"options", about["options"]},   {"golden", about["golden"]},
+      {"dim", about["dim"]},           {"value", about["value"]}};
+  if (about.contains("overrides"))
+    model.overrides = about["overrides"];
+  model.folder = recorded;
+  std::lock_guard lock(mutex);
+  for (const auto &[id, each] : models)
+    if (each.folder == recorded)
+      return id;
+  model.id = next++;
+  return (models[model.id] = std::move(model)).id;
+}
+
+std::string Session::check(const OpenModel &model, const Overrides &overrides) {
+  fs::path wanted = newPath(".overrides"), answer = newPath(".check");
+  ttrt::writeText(wanted.string(), overrides.asJson().dump());
+  Child child({"check", model.folder.string(), "--overrides=" + wanted.string(),
+               "-o", answer.string()},
+              Limits());
+  constexpr double kSeconds = 1;
+  std::string said;
+  for (size_t seen = 0;;) {
+    std::vector<std::string> lines = child.linesFrom(seen, kSeconds);
+    seen += lines.size();
+    for (const std::string &line : lines)
+      said += (said.empty() ? "" : "\n") + line;
+    if (lines.empty() && !child.isRunning())
+      break;
+  }
+  std::string failure = child.failure();
+  if (!failure.empty())
+    throw Error(Error::Kind::InvalidArgument, said.empty() ? failure : said);
+  return ttrt::readText(answer.string());
+}
+
+std::string Session::keep(const fs::path &file, const std::string &name) {
+  bool isName =
+      !name.empty() && name.size() < 200 && name.front() != '.' &&
+      name.find_first_of(std::string("/\\\0", 3)) == std::string::npos;
+  if (!isName)
+    throw Error(Error::Kind::InvalidArgument,
+                "'" + name + "' is no name of a file");
+  fs::path kept = uploads() / newPath("").filename();
+  fs::create_directory(kept);
+  kept /= name;
+  fs::rename(file, kept);
+  return kept.string();
 }
 
 std::optional<OpenModel> Session::model(size_t id) const {
@@ -87,7 +155,8 @@ Json Session::list() const {
     list.push_back({{"id", id},
                     {"file", model.path},
                     {"options", model.options},
-                    {"running", model.child->isRunning()}});
+                    {"overrides", model.overrides},
+                    {"running", model.isRunning()}});
   return list;
 }
 

@@ -74,11 +74,23 @@ struct FunctionMemory {
 /// binaries of a watched compilation.
 std::vector<uint32_t> originsIn(std::string_view location);
 
+/// Where the plan of layouts is reported, and which choices it takes: files as
+/// docs/optimizer.md describes them. Empty: none.
+struct PlanFiles {
+  std::string report, choices;
+};
+
 /// Sees a compilation. An exception that it throws ends it.
 class Watcher {
 public:
   virtual ~Watcher() = default;
+  /// Asked once, before a program of the library is compiled. Files that the
+  /// options of the pipeline name are taken instead.
+  virtual PlanFiles planFiles() { return {}; }
   virtual void stage(Stage stage) = 0;
+  /// The layouts of the last stage are planned next; the file of choices may be
+  /// written until this returns.
+  virtual void planning() {}
   /// Stages but the first are void: the compiler goes another way.
   virtual void restart() = 0;
   /// The times of all rows of the last stage.

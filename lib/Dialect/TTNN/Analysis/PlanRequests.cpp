@@ -255,16 +255,16 @@ LogicalResult PlanRequests::addPlan(StringRef path, ModuleOp module) {
         return fail(llvm::formatv("step {0} of '{1}' has the choice {2}", *step,
                                   *name, *choice)
                         .str());
+      // A file that lists no alternatives is checked against those of the op.
       const llvm::json::Array *ways = op->getArray("alternatives");
-      if (!ways || size_t(*choice) >= ways->size())
+      if (ways && size_t(*choice) >= ways->size())
         return fail(llvm::formatv("step {0} of '{1}' has the choice {2} of {3} "
                                   "alternatives",
-                                  *step, *name, *choice,
-                                  ways ? ways->size() : 0)
+                                  *step, *name, *choice, ways->size())
                         .str());
       plan[{name->str(), uint32_t(*step)}] = {
           kind->str(), unsigned(*choice),
-          placesText((*ways)[*choice].getAsObject())};
+          ways ? placesText((*ways)[*choice].getAsObject()) : ""};
     }
   }
   return success();
@@ -280,6 +280,23 @@ static std::string offersText(ArrayRef<device::Offer> offers) {
       text += (text.empty() ? "'" : ", '") + one + "'";
   }
   return text;
+}
+
+std::string PlanRequests::nearest(const Planned &planned,
+                                  ArrayRef<device::Offer> offers) {
+  size_t best = offers.size() - 1;
+  unsigned least = ~0u;
+  for (auto [i, offer] : llvm::enumerate(offers)) {
+    if (planned.places.empty())
+      break;
+    unsigned distance =
+        StringRef(placesText(offer)).edit_distance(planned.places);
+    if (distance < least) {
+      least = distance;
+      best = i;
+    }
+  }
+  return "number " + std::to_string(best) + ", " + placesText(offers[best]);
 }
 
 FailureOr<std::vector<bool>>
@@ -312,12 +329,21 @@ PlanRequests::allowed(Operation *op, uint32_t step,
   const Planned &planned = found->second;
   StringRef kind = op->getName().stripDialect();
   if (planned.kind != kind || planned.choice >= offers.size() ||
-      planned.places != placesText(offers[planned.choice]))
-    return op->emitOpError("the plan '")
-           << planPath << "' has alternative " << planned.choice << " of '"
-           << planned.kind << "' here, " << planned.places
-           << "; this op has another, so that the plan is one of another "
-              "program, level or chip";
+      (!planned.places.empty() &&
+       planned.places != placesText(offers[planned.choice]))) {
+    InFlightDiagnostic error = op->emitOpError("the plan '")
+                               << planPath << "' has alternative "
+                               << planned.choice << " of '" << planned.kind
+                               << "' here";
+    if (!planned.places.empty())
+      error << ", " << planned.places
+            << "; this op has another, so that the plan is one of another "
+               "program, level or chip";
+    if (planned.kind == kind)
+      error << "; the op has " << offers.size() << ", the nearest is "
+            << nearest(planned, offers);
+    return error;
+  }
   for (size_t i = 0; i != remain.size(); ++i)
     remain[i] = i == planned.choice;
   return remain;

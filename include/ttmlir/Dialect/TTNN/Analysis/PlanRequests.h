@@ -74,8 +74,13 @@ private:
   struct Planned {
     std::string kind;
     unsigned choice;
-    std::string places; ///< of that alternative, as the file has them
+    /// Of that alternative, as the file has them; empty if it has none.
+    std::string places;
   };
+  /// The offer whose places are most like those in the file, else the last:
+  /// "number 5, (dram) -> (l1)".
+  static std::string nearest(const Planned &planned,
+                             ArrayRef<::tt::device::Offer> offers);
   /// By function and step.
   std::map<std::pair<std::string, uint32_t>, Planned> plan;
   std::string planPath;
