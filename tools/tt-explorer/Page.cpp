@@ -43,6 +43,18 @@ constexpr char kDetails[] = {
 constexpr char kKeys[] = {
 #embed "page/keys.js"
 };
+constexpr char kOverrides[] = {
+#embed "page/overrides.js"
+};
+constexpr char kCompare[] = {
+#embed "page/compare.js"
+};
+constexpr char kPasses[] = {
+#embed "page/passes.js"
+};
+constexpr char kStart[] = {
+#embed "page/start.js"
+};
 constexpr char kServer[] = {
 #embed "page/server.js"
 };
@@ -88,6 +100,10 @@ const std::vector<PageFile> &pageFiles() {
                                               file("memory.js", kMemory),
                                               file("details.js", kDetails),
                                               file("keys.js", kKeys),
+                                              file("overrides.js", kOverrides),
+                                              file("compare.js", kCompare),
+                                              file("passes.js", kPasses),
+                                              file("start.js", kStart),
                                               file("server.js", kServer),
                                               file("cores.js", kCores),
                                               file("shards.js", kShards),

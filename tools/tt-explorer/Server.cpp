@@ -116,9 +116,11 @@ Response Service::models() const {
     line["folder"] = folder;
     recorded.push_back(line);
   }
-  return json(
-      Json{{"open", open}, {"files", found.files}, {"recorded", recorded}}
-          .dump());
+  return json(Json{{"open", open},
+                   {"files", found.files},
+                   {"recorded", recorded},
+                   {"values", Overrides::values()}}
+                  .dump());
 }
 
 /// The overrides of a request; none if it has none.

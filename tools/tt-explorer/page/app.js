@@ -10,6 +10,10 @@ import {Table} from './table.js';
 import {Memory} from './memory.js';
 import {element, showDetails} from './details.js';
 import {addKeys} from './keys.js';
+import {Overrides} from './overrides.js';
+import {Compare} from './compare.js';
+import {Passes} from './passes.js';
+import {addDrop, drawStart} from './start.js';
 
 /** @typedef {import('./stage.js').Node} Node */
 
@@ -18,6 +22,7 @@ const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** @param {string} id */
 const field = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id));
 
+const kPanels = ['table', 'memory', 'text', 'overrides', 'compare', 'passes'];
 const kOpenAtOnce = 600; // ops: more of them begin with their modules closed
 
 class App {
@@ -38,6 +43,9 @@ class App {
     this.memory = new Memory(/** @type {HTMLCanvasElement} */ (at('memoryCanvas')), at('memoryCaption'), (row) => this.selectOfLast(row));
     /** @type {Map<number, Promise<string>>} */ this.texts = new Map();
     /** @type {Stage|null} */ this.lastStage = null;
+    this.overrides = new Overrides(this, at('overrides'));
+    this.compare = new Compare(this, at('compare'));
+    this.passes = new Passes(this, at('passes'));
     this.timer = 0;
     this.target = 0; // the stage that is shown, or about to be
   }
@@ -45,6 +53,7 @@ class App {
   async begin() {
     this.addControls();
     addKeys(this);
+    addDrop(this);
     new ResizeObserver(() => this.picture.resize()).observe(at('graph'));
     new ResizeObserver(() => { this.table.draw(); this.memory.draw(); }).observe(at('lower'));
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { this.picture.redraw(); this.memory.draw(); });
@@ -86,24 +95,7 @@ class App {
     const start = at('start');
     start.hidden = false;
     document.querySelector('main')?.setAttribute('hidden', '');
-    start.replaceChildren(element('h2', 'Models'));
-    const table = element('table');
-    const head = element('tr');
-    head.append(...['file', 'state', ''].map((text) => element('th', text)));
-    table.append(head);
-    const add = (/** @type {string} */ file, /** @type {string} */ state, /** @type {() => void} */ open) => {
-      const line = element('tr'), cell = element('td'), button = element('button', 'open');
-      button.addEventListener('click', open);
-      cell.append(button);
-      line.append(element('td', file), element('td', state), cell);
-      table.append(line);
-    };
-    for (const each of models.open)
-      add(each.file, each.running ? 'compiling' : 'open', () => this.show(each.id, {}));
-    for (const file of models.files) add(file, '', () => this.open(file, {}));
-    if (!models.open.length && !models.files.length)
-      start.append(element('p', 'No file was given: start tt-explorer with a .mlir, .onnx, .ttnn or .ttm file or a folder of them.'));
-    start.append(table);
+    drawStart(this, start, models);
   }
 
   /** @param {string} path @param {any} options */
@@ -138,6 +130,37 @@ class App {
       }
     });
     this.message(this.manifest?.error ?? '');
+    await this.guard(() => this.overrides.open(id));
+    this.overrides.show();
+    if (this.row >= 0) this.details();
+  }
+
+  /** Shows another compilation in place of this one: the view and the selection stay. @param {number} id */
+  async replace(id) {
+    const before = this.stage, wasLast = before?.number === this.last, pass = this.manifest?.stages[before?.number ?? 0]?.pass;
+    this.model = id;
+    this.manifest = await this.pollManifest(-1);
+    this.stages.clear();
+    this.texts.clear();
+    this.data = {};
+    await this.loadOverlays();
+    const same = this.manifest.stages.findIndex((/** @type {any} */ each) => each.pass === pass);
+    await this.setStage(wasLast || same < 0 ? this.last : same);
+    this.message(this.manifest.error);
+  }
+
+  /** What a panel shows of a model that another has replaced. */
+  refreshPanel() {
+    if (!at('memory').hidden) this.showMemory();
+    if (!at('compare').hidden) this.guard(() => this.compare.show());
+  }
+
+  /** Shows a row of the stage that was planned. @param {number} row */
+  async goPlanned(row) {
+    const {stage} = await server.get(`/api/m/${this.overrides.base}/plan`);
+    if (stage === null) return;
+    await this.setStage(stage);
+    this.select(row, true);
   }
 
   /** The manifest once it has more than `shown` stages or the compilation has ended. @param {number} shown */
@@ -221,6 +244,7 @@ class App {
         if (row >= 0) this.select(row, false);
       }
       if (!at('text').hidden) this.showText();
+      if (!at('passes').hidden) await this.passes.show();
       this.search();
       this.writeAddress();
     });
@@ -389,7 +413,7 @@ class App {
       const banks = this.data.memory?.functions[0]?.banks.l1 ?? 64;
       const grid = /** @type {[number, number]} */ (this.manifest.grid ?? [Math.max(1, Math.round(banks / 8)), 8]);
       showDetails(at('details'), answer, stage,
-                  {go: (to) => this.select(to, true), last: this.last, grid, data: this.data,
+                  {change: this.overrides.controls(answer.planned), go: (to) => this.select(to, true), last: this.last, grid, data: this.data,
                    other: async (number, to) => { await this.setStage(number); this.select(to, true); }});
     });
   }
@@ -400,14 +424,19 @@ class App {
   setOverlay(name) {
     const stage = /** @type {Stage} */ (this.stage);
     this.overlayName = name;
-    this.picture.overlay = name === 'none' ? null : makeOverlay(name, stage, /** @type {Stage} */ (this.lastStage), this.data);
-    this.picture.limit = 0;
     field('overlay').value = name;
-    this.drawLegend(name);
+    this.showOverlay(name === 'none' ? null : makeOverlay(name, stage, /** @type {Stage} */ (this.lastStage), this.data));
+    this.laterAddress();
+  }
+
+  /** @param {import('./overlays.js').Overlay|null} overlay */
+  showOverlay(overlay) {
+    this.picture.overlay = overlay;
+    this.picture.limit = 0;
+    this.drawLegend(overlay?.name ?? this.overlayName);
     this.drawTree();
     this.showTable();
     this.picture.redraw();
-    this.laterAddress();
   }
 
   /** @param {string} name */
@@ -500,7 +529,7 @@ class App {
   /** Shows or hides one of the lower panels. @param {string} name */
   panel(name) {
     const shown = at(name).hidden;
-    for (const each of ['table', 'memory', 'text']) {
+    for (const each of kPanels) {
       at(each).hidden = !(each === name && shown);
       at(`${each}Button`).setAttribute('aria-pressed', String(each === name && shown));
     }
@@ -508,6 +537,11 @@ class App {
     if (name === 'table') this.showTable();
     if (name === 'memory') this.showMemory();
     if (name === 'text' && shown) this.showText();
+    if (name === 'overrides') this.overrides.show();
+    if (name === 'compare' || name === 'passes') {
+      if (shown) this.guard(() => this[name].show());
+      else this.setOverlay(this.overlayName);
+    }
   }
 
   showTable() {
@@ -560,8 +594,14 @@ class App {
 
   async showText() {
     const number = /** @type {Stage} */ (this.stage).number;
-    if (!this.texts.has(number)) this.texts.set(number, server.text(`/api/m/${this.model}/stage/${number}/text`));
-    await this.guard(async () => { at('text').textContent = await /** @type {Promise<string>} */ (this.texts.get(number)); });
+    await this.guard(async () => { at('text').textContent = await this.textOf(number); });
+  }
+
+  /** @param {number} number @returns {Promise<string>} */
+  textOf(number) {
+    const known = this.texts.get(number) ?? server.text(`/api/m/${this.model}/stage/${number}/text`);
+    this.texts.set(number, known);
+    return known;
   }
 
   //===-- controls -------------------------------------------------------------------------------
@@ -580,7 +620,7 @@ class App {
     at('fit').addEventListener('click', () => this.fitAll());
     at('openAll').addEventListener('click', () => this.setAll(true));
     at('closeAll').addEventListener('click', () => this.setAll(false));
-    for (const name of ['table', 'memory', 'text']) at(`${name}Button`).addEventListener('click', () => this.panel(name));
+    for (const name of kPanels) at(`${name}Button`).addEventListener('click', () => this.panel(name));
     at('memoryFunction').addEventListener('change', () => this.showMemory());
     at('memoryKind').addEventListener('change', () => this.showMemory());
     at('home').addEventListener('click', async () => this.showStart(await server.get('/api/models')));

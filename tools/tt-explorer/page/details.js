@@ -65,7 +65,7 @@ function describeLayout(layout, grid, type) {
 /** Fills the panel.
  * @param {HTMLElement} panel @param {any} answer the server's about the op
  * @param {import('./stage.js').Stage} stage
- * @param {{go: (row: number) => void, other: (stage: number, row: number) => void, last: number,
+ * @param {{go: (row: number) => void, other: (stage: number, row: number) => void, last: number, change: HTMLElement|null,
  *          grid: [number, number], data: Record<string, any>}} tools */
 export function showDetails(panel, answer, stage, tools) {
   const link = (/** @type {number} */ row) => {
@@ -95,6 +95,7 @@ export function showDetails(panel, answer, stage, tools) {
   if (answer.became.length && answer.stage !== tools.last) pairs.push(['became', rows(answer.became, across(tools.last))]);
   pairs.push(...figures(answer, tools));
   panel.append(list(pairs));
+  if (tools.change) panel.append(tools.change);
   if (answer.layout) panel.append(element('h3', 'Layout'), describeLayout(answer.layout, tools.grid, answer.type));
   const attributes = Object.entries(answer.attributes);
   if (attributes.length) panel.append(element('h3', 'Attributes'), list(/** @type {[string, string][]} */ (attributes)));

@@ -74,14 +74,14 @@ function boundsOf(values) {
 
 /** @param {string} name @param {string} unit @param {Float64Array} values @param {(v: number) => string} text
  * @param {'sum'|'max'|'min'} joins @returns {Overlay} */
-function numbers(name, unit, values, text, joins) {
+export function numbers(name, unit, values, text, joins) {
   const [low, high] = boundsOf(values);
   return {name, unit, values, words: null, low, high, text, joins,
           share: (value) => (high > 0 ? Math.min(1, value / high) : 0)};
 }
 
 /** @param {string} name @param {Stage} stage @param {(row: number) => string|null} wordOf @returns {Overlay} */
-function words(name, stage, wordOf) {
+export function words(name, stage, wordOf) {
   /** @type {string[]} */
   const list = [];
   const values = new Float64Array(stage.size).fill(NaN);

@@ -55,6 +55,11 @@ export async function post(path, body) {
   return (await request(path, {method: 'POST', body: JSON.stringify(body)})).json();
 }
 
+/** @param {string} path @param {Blob} file @returns {Promise<any>} */
+export async function send(path, file) {
+  return (await request(path, {method: 'POST', body: file})).json();
+}
+
 /** @param {string} path */
 export async function remove(path) {
   await request(path, {method: 'DELETE'});

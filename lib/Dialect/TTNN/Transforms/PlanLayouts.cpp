@@ -81,6 +81,51 @@ private:
                              "the report of the plan", getOperation());
   }
 
+  /// Says why no plan has what is requested, and which other choice of one op
+  /// has a plan with all other requests.
+  LogicalResult refuse(func::FuncOp function, LayoutProblem &problem,
+                       const plan::Error &error) {
+    constexpr unsigned kMostTrials = 8;
+    auto restricts = [](const PlannedOp &op) {
+      return llvm::is_contained(op.allowed, false);
+    };
+    SmallVector<size_t> trials;
+    for (auto [i, op] : llvm::enumerate(problem.plannedOps()))
+      if (restricts(op))
+        trials.push_back(i);
+    // The op at which the search ends is the first suspect.
+    llvm::stable_sort(trials, [&](size_t a, size_t b) {
+      ArrayRef<PlannedOp> ops = problem.plannedOps();
+      return (ops[a].node == error.node) > (ops[b].node == error.node);
+    });
+    InFlightDiagnostic diagnostic =
+        function.emitError("no plan has what is requested: ") << error.message;
+    for (size_t i : ArrayRef(trials).take_front(kMostTrials)) {
+      const PlannedOp &op = problem.plannedOps()[i];
+      std::vector<bool> requested =
+          problem.request(i, std::vector<bool>(op.allowed.size(), true));
+      plan::Result result = problem.solve();
+      problem.request(i, std::move(requested));
+      auto *solution = std::get_if<plan::Solution>(&result);
+      if (!solution)
+        continue;
+      plan::Choice choice = solution->choices[op.node];
+      auto texts = [](ArrayRef<::tt::device::TensorPlace> places) {
+        std::string text;
+        for (const ::tt::device::TensorPlace &place : places)
+          text += (text.empty() ? "" : ", ") + place.text();
+        return text;
+      };
+      diagnostic.attachNote(op.op->getLoc())
+          << "with number " << choice << " of '" << op.op->getName() << "', ("
+          << texts(op.offers[choice].operands) << ") -> ("
+          << texts(op.offers[choice].results)
+          << "), and all other requests there is a plan";
+      return diagnostic;
+    }
+    return diagnostic;
+  }
+
   LogicalResult planBlock(func::FuncOp function, Block &block,
                           PlanContext &context, llvm::json::Array &reports) {
     LayoutProblem problem(block, context);
@@ -91,8 +136,7 @@ private:
     plan::Result result = problem.solve();
     auto *solution = std::get_if<plan::Solution>(&result);
     if (!solution && !context.requests.empty())
-      return function.emitError("no plan has what is requested: ")
-             << std::get<plan::Error>(result).message;
+      return refuse(function, problem, std::get<plan::Error>(result));
     // The check of memory refuses a program that does not fit as it stands, and
     // lists the live tensors.
     if (!solution)

@@ -69,6 +69,10 @@ public:
 
   bool empty() const { return ops.empty(); }
   ArrayRef<PlannedOp> plannedOps() const { return ops; }
+  /// Replaces what the user requests of an op, and returns what it was.
+  std::vector<bool> request(size_t op, std::vector<bool> allowed) {
+    return std::exchange(ops[op].allowed, std::move(allowed));
+  }
   ::tt::plan::ResourceId l1() const { return l1Resource; }
   uint64_t capacity() const { return bytesOfL1; }
 
