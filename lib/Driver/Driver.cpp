@@ -245,8 +245,9 @@ compileToKernels(Context &context, ModuleOp module,
   mlir::tt::TTIRToTTMetalOptions pipeline;
   setDevice(pipeline, options);
   PassManager pm(module.getContext());
-  mlir::tt::buildTTIRToTTMetalPipeline(pm, pipeline);
   StageRecorder *recorder = context.recorder();
+  pipeline.estimates = recorder != nullptr;
+  mlir::tt::buildTTIRToTTMetalPipeline(pm, pipeline);
   if (recorder)
     recorder->watch(pm);
   auto fail = [&] {

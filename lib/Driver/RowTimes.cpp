@@ -10,10 +10,12 @@
 #include "tt/device/OpTime.h"
 #include "tt/device/System.h"
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
+#include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
 #include "ttmlir/Dialect/TTNN/Analysis/MemoryTimeline.h"
 #include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
 #include "ttmlir/Dialect/TTNN/IR/GenericLaunch.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
+#include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"
 #include "ttmlir/Target/TTNN/TTNNToFlatbuffer.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -22,6 +24,8 @@ namespace tt::driver {
 
 using namespace mlir;
 namespace ttcore = mlir::tt::ttcore;
+namespace ttkernel = mlir::tt::ttkernel;
+namespace ttmetal = mlir::tt::ttmetal;
 namespace ttnn = mlir::tt::ttnn;
 
 /// The cores of the kernel that runs on most.
@@ -36,13 +40,23 @@ static unsigned coresOf(ttnn::GenericOp op) {
           });
   return unsigned(most);
 }
+static unsigned coresOf(ttmetal::EnqueueProgramOp op) {
+  size_t most = 0;
+  if (auto launch = ttmetal::describeLaunch(op); succeeded(launch))
+    for (const ttkernel::LaunchKernel &kernel : launch->kernels)
+      most = std::max(most, ttkernel::CoreSet(kernel.cores).size());
+  return unsigned(most);
+}
 
 RowTime rowTime(Operation *op, const device::ChipDesc &chip) {
   RowTime made;
-  if (auto kernels = dyn_cast<ttnn::GenericOp>(op)) {
-    made.seconds = ttnn::secondsOf(op, chip);
+  if (isa<ttnn::GenericOp, ttmetal::EnqueueProgramOp>(op)) {
+    made.seconds = ttnn::kernelSeconds(op, chip);
     made.bound = "kernels";
-    made.cores = coresOf(kernels);
+    made.source = made.seconds > 0 ? "plan" : "";
+    TypeSwitch<Operation *>(op)
+        .Case<ttnn::GenericOp, ttmetal::EnqueueProgramOp>(
+            [&](auto kernels) { made.cores = coresOf(kernels); });
     return made;
   }
   std::optional<device::OpCall> call = ttnn::callOf(op);
@@ -57,6 +71,7 @@ RowTime rowTime(Operation *op, const device::ChipDesc &chip) {
   made.cores = work.cores;
   made.dramBytes = work.dramRead + work.dramWritten;
   made.flops = work.flops;
+  made.source = "model";
   return made;
 }
 
@@ -84,7 +99,8 @@ std::vector<RowTime> rowTimes(ModuleOp module, const Rows &rows) {
       Operation *op = rows.ops[row];
       if (!op || op->getParentOp() != function.op)
         continue;
-      if (isa_and_nonnull<ttnn::TTNNDialect>(op->getDialect()))
+      if (isa_and_nonnull<ttnn::TTNNDialect, ttmetal::TTMetalDialect>(
+              op->getDialect()))
         times[row] = rowTime(op, chip);
       times[row].once = kept.contains(function.op.getName());
       if (ttnn::hasEntry(op))
@@ -148,6 +164,8 @@ static FunctionMemory memoryOf(func::FuncOp function, const Rows &rows,
 }
 
 std::vector<FunctionMemory> rowMemory(ModuleOp module, const Rows &rows) {
+  if (mlir::tt::ttmetal::hasTTMetal(module))
+    return kernelMemory(module, rows);
   ttcore::SystemDescAttr system = ttcore::getSystemDesc(module);
   std::vector<FunctionMemory> all;
   if (!system || failed(ttcore::getCalledFunctions(module)))

@@ -21,8 +21,11 @@ RowTime rowTime(mlir::Operation *op, const device::ChipDesc &chip);
 /// The times of a compiled program; empty if it is for no chip.
 std::vector<RowTime> rowTimes(mlir::ModuleOp module, const Rows &rows);
 
-/// The device memory of a compiled program of the library; empty for others.
+/// The device memory of a compiled program; empty if it is for no chip.
 std::vector<FunctionMemory> rowMemory(mlir::ModuleOp module, const Rows &rows);
+/// That of a program of kernels alone, whose buffers have fixed addresses.
+std::vector<FunctionMemory> kernelMemory(mlir::ModuleOp module,
+                                         const Rows &rows);
 
 } // namespace tt::driver
 

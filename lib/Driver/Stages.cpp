@@ -8,6 +8,7 @@
 
 #include "Columns.h"
 #include "Context.h"
+#include "RowLaunches.h"
 #include "RowTimes.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassInstrumentation.h"
@@ -48,6 +49,8 @@ void StageRecorder::end(ModuleOp module) {
   Rows rows(module);
   watcher.times(rowTimes(module, rows));
   watcher.memory(rowMemory(module, rows));
+  if (Launches launches = launchesOf(module, rows); !launches.all.empty())
+    watcher.launches(std::move(launches));
 }
 
 namespace {

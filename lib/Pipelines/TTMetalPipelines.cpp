@@ -43,7 +43,7 @@ static void addFrontEnd(OpPassManager &pm,
     return;
   if (options.l1)
     pm.addPass(d2m::createD2MPlacePass());
-  pm.addPass(d2m::createD2MPlanPass({options.mathFidelity}));
+  pm.addPass(d2m::createD2MPlanPass({options.mathFidelity, options.estimates}));
 }
 
 static void addBackEnd(OpPassManager &pm, bool l1) {

@@ -125,13 +125,6 @@ def test_golden_per_op(bundle):
     assert [row["pcc"] for row in worst] == sorted(row["pcc"] for row in worst)
 
 
-def test_kernels_alone_have_no_figures(model):
-    for arguments, told in ((["top"], "there is no overlay 'time'; there are"),
-                            (["golden"], "a program of kernels alone has no results of ops to compare")):
-        done = run(arguments[0], model, "--backend", "ttmetal", check=False)
-        assert done.returncode == 1 and told in done.stderr and done.stdout == ""
-
-
 def test_golden_finds_the_op_that_is_wrong(tmp_path):
     """A sum of weights in bfp4 loses much; what is behind it less, and what is before it nothing."""
     path = tmp_path / "lossy.mlir"

@@ -6,6 +6,7 @@
 #include "Figures.h"
 #include "Files.h"
 #include "Plan.h"
+#include "Trace.h"
 #include "tt/runtime/Error.h"
 
 #include <algorithm>
@@ -113,7 +114,10 @@ void BundleWriter::stage(tt::driver::Stage stage) {
         {reinterpret_cast<const char *>(stage.starts.data()),
          stage.starts.size() * sizeof(uint32_t)});
   write(number + ".attributes", stage.attributes);
-  manifest["stages"].push_back({{"pass", stage.pass}, {"ops", stage.ops}});
+  // A file may have been compiled without the numbers of rows in locations.
+  bool hasOrigins = !stage.columns.ends_with("\"origins\":[]}");
+  manifest["stages"].push_back(
+      {{"pass", stage.pass}, {"ops", stage.ops}, {"origins", hasOrigins}});
   writeManifest();
 }
 
@@ -137,7 +141,7 @@ void BundleWriter::times(std::vector<tt::driver::RowTime> times) {
     return;
   Json values = Json::array(), cores = Json::array(), bytes = Json::array(),
        flops = Json::array(), once = Json::array();
-  std::vector<std::string> bounds;
+  std::vector<std::string> bounds, sources;
   for (const tt::driver::RowTime &time : times) {
     values.push_back(time.seconds * 1e6);
     cores.push_back(time.cores);
@@ -145,11 +149,13 @@ void BundleWriter::times(std::vector<tt::driver::RowTime> times) {
     flops.push_back(uint64_t(time.flops));
     once.push_back(int(time.once));
     bounds.push_back(time.bound);
+    sources.push_back(time.source);
   }
   overlay("time", {{"version", 1},
                    {"stage", manifest["stages"].size() - 1},
                    {"unit", "us"},
                    {"values", values},
+                   {"source", column(sources)},
                    {"bound", column(bounds)},
                    {"cores", cores},
                    {"dramBytes", bytes},
@@ -184,6 +190,35 @@ void BundleWriter::memory(std::vector<tt::driver::FunctionMemory> memory) {
            {"functions", functions}});
 }
 
+void BundleWriter::launches(tt::driver::Launches launches) {
+  launched = std::move(launches);
+  Json list = Json::array();
+  for (const tt::driver::RowLaunch &launch : launched.all) {
+    Json kernels = Json::array();
+    for (const tt::driver::RowLaunch::Kernel &kernel : launch.kernels)
+      kernels.push_back({{"name", kernel.name},
+                         {"thread", kernel.thread},
+                         {"network", kernel.network},
+                         {"cores", kernel.cores}});
+    list.push_back({{"row", launch.row},
+                    {"function", launch.function},
+                    {"index", launch.index},
+                    {"kernels", kernels}});
+  }
+  overlay("launches", {{"version", 1},
+                       {"stage", manifest["stages"].size() - 1},
+                       {"launches", list},
+                       {"sources", launched.sources}});
+}
+
+void BundleWriter::trace(size_t launch, const TraceFiles &files) {
+  std::string number = std::to_string(launch);
+  write(number + ".events",
+        {reinterpret_cast<const char *>(files.slices.data()),
+         files.slices.size() * sizeof(Slice)});
+  write(number + ".trace.json", files.description.dump());
+}
+
 void BundleWriter::finish(const std::string &error) {
   manifest["state"] = error.empty() ? "done" : "failed";
   manifest["error"] = error;
@@ -202,6 +237,10 @@ Bundle::Bundle(std::filesystem::path where) : folder(std::move(where)) {
   about = Json::parse(read(kManifest), nullptr, /*allow_exceptions=*/false);
   if (!about.is_object() || !about.contains("stages"))
     refuse((folder / kManifest).string() + ": is no manifest");
+}
+
+bool Bundle::has(const std::string &name) const {
+  return std::filesystem::exists(folder / name);
 }
 
 std::string Bundle::read(const std::string &name) const {

@@ -5,9 +5,9 @@
 // A folder that one process writes while it compiles and runs a model, and
 // others read. It has for each stage N `N.json` (columns), `N.mlir`, `N.starts`
 // (where each row begins in the text, 32 bits each) and `N.attributes` (a line
-// of JSON per row), beside them overlays, the plan of layouts (`plan.json`, and
-// `plan.rows` with a line of JSON per planned op) and `manifest.json`, which is
-// written anew with each stage.
+// of JSON per row), beside them overlays, timelines of launches (Trace.h), the
+// plan of layouts (`plan.json`, and `plan.rows` with a line of JSON per planned
+// op) and `manifest.json`, which is written anew with each stage.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TT_EXPLORER_BUNDLE_H
@@ -25,6 +25,7 @@
 namespace explorer {
 
 using Json = nlohmann::ordered_json;
+struct TraceFiles;
 
 class Overrides;
 class Planning;
@@ -44,15 +45,19 @@ public:
   void restart() override;
   void times(std::vector<tt::driver::RowTime> times) override;
   void memory(std::vector<tt::driver::FunctionMemory> memory) override;
+  void launches(tt::driver::Launches launches) override;
 
   /// Those that it has seen last.
   const std::vector<tt::driver::RowTime> &lastTimes() const { return seen; }
+  const tt::driver::Launches &lastLaunches() const { return launched; }
 
   /// Writes the plan, if the compilation made one. Throws tt::runtime::Error
   /// InvalidArgument if it did not take an override.
   void plan();
   /// A compiler's message in words of the overrides.
   std::string explain(const std::string &message) const;
+  /// Adds the timeline of a launch, by its number among `lastLaunches`.
+  void trace(size_t launch, const TraceFiles &files);
   /// Adds an overlay to the folder and the manifest.
   void overlay(const std::string &name, const Json &content);
   /// Notes that nothing follows; `error` holds the diagnostics of a compilation
@@ -67,6 +72,7 @@ private:
   Json manifest;
   std::vector<tt::driver::RowTime> seen;
   std::unique_ptr<Planning> layouts;
+  tt::driver::Launches launched;
 };
 
 /// Reads such a folder.
@@ -95,9 +101,11 @@ public:
   bool hasOverlay(const std::string &name) const;
   std::string overlay(const std::string &name) const;
 
-private:
+  const std::filesystem::path &path() const { return folder; }
+  bool has(const std::string &name) const;
   std::string read(const std::string &name) const;
 
+private:
   std::filesystem::path folder;
   Json about;
 };

@@ -14,6 +14,7 @@
 #include "Record.h"
 #include "Server.h"
 #include "TemporaryFolder.h"
+#include "TraceAnswers.h"
 #include "tt/runtime/Error.h"
 
 #include <CLI/CLI.hpp>
@@ -200,6 +201,8 @@ struct Commands {
     addOverlay("memory", "Each tensor's bank addresses, from op to op", false);
     addOverlay("golden", "Each op's correlation with the reference", true);
     addOverlay("time", "Each op's time by the model of the chip", false);
+    addOverlay("launches", "Launches with their kernels, as C++", false);
+    addTrace();
     addDiff();
     addExport();
     addRecord();
@@ -259,6 +262,8 @@ struct Commands {
     addRecordFlags(*command, *compile);
     command->add_flag("--golden", compile->golden,
                       "Run, and compare each op with the reference");
+    command->add_flag("--trace", compile->trace,
+                      "Run with the clock, and show launches' timelines");
     command->add_option("--port", options->port, "The port; 0: any")
         ->check(CLI::Range(0, 65535));
     command->add_flag("!--no-browser", options->browser, "Print the link only");
@@ -274,6 +279,7 @@ struct Commands {
                             {"backend", binary.backend},
                             {"options", binary.pipelineOptions},
                             {"golden", compile->golden},
+                            {"trace", compile->trace},
                             {"dim", binary.dims},
                             {"value", binary.values}};
         return serve(*options);
@@ -290,6 +296,27 @@ struct Commands {
         [name](const Bundle &b) { return answerOverlay(b, name); }, nullptr);
   }
 
+  void addTrace() {
+    auto question = std::make_shared<Question>();
+    auto part = std::make_shared<TraceQuestion>();
+    question->record.trace = true;
+    CLI::App &command = add(
+        "trace", "The timeline of a launch", question,
+        [part](const Bundle &bundle) {
+          bool isPart = part->from != 0 || part->to || !part->tracks.empty();
+          return isPart ? answerTrace(bundle, *part)
+                        : answerTracks(bundle, part->launch);
+        },
+        printTracks);
+    command.add_option("--launch", part->launch,
+                       "Its number among `launches`; 0 by default");
+    command.add_option("--from", part->from, "The first cycle of a part");
+    command.add_option("--to", part->to, "The cycle at which it ends");
+    command.add_option("--tracks", part->tracks, "Numbers, like 0-4,7");
+    command.add_option("--bins", part->bins, "How many parts narrow slices "
+                                             "are joined into");
+  }
+
   void addRecord() {
     auto question = std::make_shared<Question>();
     auto folder = std::make_shared<std::string>();
@@ -298,6 +325,8 @@ struct Commands {
     addRecordFlags(*command, question->record);
     command->add_flag("--golden", question->record.golden,
                       "Run, and compare each op with the reference");
+    command->add_flag("--trace", question->record.trace,
+                      "Run with the clock, and keep launches' timelines");
     command->add_option("--to", *folder, "The folder")->required();
     command->callback([this, question, folder] {
       action = [=] {

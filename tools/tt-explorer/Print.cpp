@@ -116,6 +116,33 @@ void printDiff(const std::string &answer, std::ostream &out) {
   table.print(out, 5);
 }
 
+void printTracks(const std::string &answer, std::ostream &out) {
+  Json json = Json::parse(answer);
+  if (!json.contains("cycles")) { // slices: only as data
+    out << answer << '\n';
+    return;
+  }
+  out << json["name"].get<std::string>() << ": " << json["cycles"]
+      << " cycles\n";
+  double cycles = std::max(1.0, json["cycles"].get<double>());
+  std::vector<std::string> header = {"track", "name", "kernel"};
+  for (const Json &kind : json["kinds"])
+    header.push_back(kind.get<std::string>() + " %");
+  Table table(header);
+  for (size_t i = 0; i != json["tracks"].size(); ++i) {
+    const Json &track = json["tracks"][i];
+    std::vector<std::string> line = {
+        std::to_string(i), track["name"],
+        track.contains("kernel") ? track["kernel"].get<std::string>() : ""};
+    for (const Json &each : track["cycles"])
+      line.push_back(each == 0
+                         ? ""
+                         : number(100 * each.get<double>() / cycles, "%.1f"));
+    table.add(line);
+  }
+  table.print(out, 3);
+}
+
 void printTop(const std::string &answer, std::ostream &out) {
   Json json = Json::parse(answer);
   std::string by = json["by"];

@@ -17,6 +17,8 @@ void printDiff(const std::string &answer, std::ostream &out);
 void printPlan(const std::string &answer, std::ostream &out);
 void printCheck(const std::string &answer, std::ostream &out);
 void printTop(const std::string &answer, std::ostream &out);
+/// Of `trace`.
+void printTracks(const std::string &answer, std::ostream &out);
 
 } // namespace explorer
 

@@ -6,6 +6,7 @@
 #include "Bundle.h"
 #include "Program.h"
 #include "RunGolden.h"
+#include "RunTraced.h"
 #include "ttmlir/Driver/Driver.h"
 
 namespace explorer {
@@ -51,6 +52,8 @@ std::string record(const RecordOptions &asked,
       bundle.overlay("golden", runGolden(program, options, Bundle(folder),
                                          bundle.lastTimes()));
     }
+    if (options.trace)
+      runTraced(program, options, bundle);
     bundle.finish();
     return "";
   } catch (const std::exception &error) {

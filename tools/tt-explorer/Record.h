@@ -21,6 +21,9 @@ struct RecordOptions {
   bool golden = false;
   /// A file that changes `binary` and how ops run; empty: none.
   std::string overrides;
+  /// Runs on the embedded device with the chip's clock, and keeps the timelines
+  /// of launches.
+  bool trace = false;
 };
 
 /// How a recorded model was compiled, with its overrides.

@@ -9,6 +9,7 @@
 #include "Layout.h"
 #include "Page.h"
 #include "Plan.h"
+#include "TraceAnswers.h"
 #include "tt/runtime/Error.h"
 
 #include <algorithm>
@@ -63,6 +64,21 @@ std::string get(const Request &request, const std::string &name,
                 const std::string &otherwise) {
   auto found = request.query.find(name);
   return found == request.query.end() ? otherwise : found->second;
+}
+
+/// Without a query the tracks of a launch, else a part of its timeline.
+std::string answerTimeline(const Request &request, const Bundle &bundle,
+                           size_t launch) {
+  if (request.query.empty())
+    return answerTracks(bundle, launch);
+  TraceQuestion question;
+  question.launch = launch;
+  question.from = number(get(request, "from", "0"));
+  if (request.query.contains("to"))
+    question.to = number(get(request, "to", ""));
+  question.tracks = get(request, "tracks", "");
+  question.bins = number(get(request, "bins", std::to_string(question.bins)));
+  return answerTrace(bundle, question);
 }
 
 } // namespace
@@ -236,6 +252,8 @@ Response Service::answerModel(const Request &request,
     return json(answerOverlay(bundle, rest[1]));
   if (what == "plan" && rest.size() == 1)
     return json(answerPlan(bundle));
+  if (what == "trace" && rest.size() == 2)
+    return json(answerTimeline(request, bundle, number(rest[1])));
   if (what == "top")
     return json(answerTop(bundle, get(request, "by", "time"),
                           number(get(request, "n", "20"))));

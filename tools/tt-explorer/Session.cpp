@@ -38,9 +38,9 @@ static std::vector<std::string> flagsOf(const Json &options) {
   if (!options.is_object())
     refuse("the options are no object");
   for (const auto &[name, value] : options.items()) {
-    if (name == "golden" && value.is_boolean()) {
+    if ((name == "golden" || name == "trace") && value.is_boolean()) {
       if (value.get<bool>())
-        flags.push_back("--golden");
+        flags.push_back("--" + name);
     } else if ((name == "dim" || name == "value") && value.is_array()) {
       for (const Json &each : value)
         if (each.is_string())

@@ -15,6 +15,7 @@
 #define TTMLIR_DRIVER_STAGES_H
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,30 @@ struct RowTime {
   /// The number of its entry in its function's program of a .ttnn file; -1: it
   /// has none.
   int64_t entry = -1;
+  /// Whose time it is: "model" of the chip, or "plan" of kernels; empty: it has
+  /// none.
+  std::string source;
+};
+
+/// A row that launches kernels.
+struct RowLaunch {
+  struct Kernel {
+    std::string name;     ///< its symbol
+    std::string thread;   ///< "dm0", "dm1" or "compute"
+    unsigned network = 0; ///< of a kernel that moves data
+    unsigned cores = 0;
+  };
+  uint32_t row = 0;
+  std::string function;
+  unsigned index = 0; ///< among the launches of the function
+  std::vector<Kernel> kernels;
+};
+
+/// The launches of a program, in the order of rows.
+struct Launches {
+  std::vector<RowLaunch> all;
+  /// C++ of each kernel that they run, by its symbol.
+  std::map<std::string, std::string> sources;
 };
 
 /// A tensor in device memory, in a program of the library, or the circular
@@ -96,6 +121,8 @@ public:
   /// The times of all rows of the last stage.
   virtual void times(std::vector<RowTime> times) = 0;
   virtual void memory(std::vector<FunctionMemory> memory) = 0;
+  /// What the last stage launches, if anything.
+  virtual void launches(Launches launches) = 0;
 };
 
 } // namespace tt::driver

@@ -45,6 +45,8 @@ struct TTIRToTTMetalOptions : DeviceOptions<TTIRToTTMetalOptions> {
       ttcore::fidelityValues(), llvm::cl::init(ttcore::Fidelity::Undefined)};
   WeightOptions weights{*this};
   ForeignOptions foreign{*this, ForeignOptions::ToTTMetal};
+  /// Programs say the cycles that their plans were chosen by.
+  bool estimates = false;
 };
 
 /// TTIR (any spelling) to TTMetal and TTKernel, ready for a binary.

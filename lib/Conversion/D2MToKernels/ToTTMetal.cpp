@@ -20,6 +20,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
 #include "ttmlir/Dialect/D2M/Analysis/WhyNoKernel.h"
 #include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
+#include "ttmlir/Dialect/D2M/IR/Notes.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
 
@@ -356,9 +357,11 @@ private:
                                "lies in DRAM here: layouts of arguments and "
                                "results are for convert-d2m-to-ttnn");
     const Program &program = programOf(*launch);
-    ttmetal::EnqueueProgramOp::create(
+    auto enqueue = ttmetal::EnqueueProgramOp::create(
         builder, group.getLoc(), tensors, ValueRange(),
         builder.getDenseI64ArrayAttr({}), program.kernels, program.buffers);
+    if (Attribute cycles = group->getAttr(d2m::kCyclesAttr))
+      enqueue->setAttr(d2m::kCyclesAttr, cycles);
     return success();
   }
 

@@ -206,8 +206,7 @@ fasterProductOf(Operation *op, const device::ChipDesc &chip) {
   return call ? device::fasterProduct(*call, chip) : std::nullopt;
 }
 
-/// Seconds of kernels, by the cycles that their plan was chosen by.
-static double kernelSeconds(Operation *op, const device::ChipDesc &chip) {
+double kernelSeconds(Operation *op, const device::ChipDesc &chip) {
   auto cycles = op->getAttrOfType<IntegerAttr>(d2m::kCyclesAttr);
   return cycles ? double(cycles.getInt()) / chip.rates.clockHz : 0;
 }

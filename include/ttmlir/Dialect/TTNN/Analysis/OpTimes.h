@@ -35,6 +35,10 @@ std::optional<::tt::device::OpCall> callOf(Operation *op);
 std::optional<::tt::device::ChosenProduct>
 fasterProductOf(Operation *op, const ::tt::device::ChipDesc &chip);
 
+/// Seconds of an op that launches kernels, by the cycles that their plan was
+/// chosen by; 0 if it does not say them.
+double kernelSeconds(Operation *op, const ::tt::device::ChipDesc &chip);
+
 /// Modelled seconds of an op, a product by the best program that
 /// `fasterProductOf` finds, kernels by the cycles that their plan states. 0 for
 /// what `callOf` does not describe.
