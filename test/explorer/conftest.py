@@ -8,10 +8,14 @@ import signal
 import subprocess
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BUILD = pathlib.Path(os.environ.get("TTMLIR_BUILD", str(ROOT / "build")))
 TOOL = BUILD / "bin" / "tt-explorer"
+
+CHROMIUM = "/usr/bin/chromium"
+READY = "explorer.app.manifest?.state === 'done' && explorer.app.stage?.number === explorer.app.last"
 
 MODEL = """\
 func.func @main(%x: tensor<33x70xbf16>, %w: tensor<70x50xbf16> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<33x50xbf16> {
@@ -76,3 +80,33 @@ def server(model):
     made = Server("--golden", model)
     yield made
     made.close()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def open_page(browser):
+    """Opens an address; at the end nothing may have gone wrong."""
+    contexts, problems = [], []
+
+    def make(address, width=1280, height=800, scheme="light", ready=READY):
+        context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme,
+                                      reduced_motion="reduce", bypass_csp=True)  # waits evaluate texts
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.goto(address)
+        page.wait_for_function(ready, timeout=20000)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert problems == []

@@ -60,6 +60,7 @@ BundleWriter::BundleWriter(std::filesystem::path where, Json about,
   manifest["error"] = "";
   manifest["stages"] = Json::array();
   manifest["overlays"] = Json::array();
+  manifest["traced"] = Json::array(); // launches
   writeManifest();
 }
 
@@ -217,6 +218,7 @@ void BundleWriter::trace(size_t launch, const TraceFiles &files) {
         {reinterpret_cast<const char *>(files.slices.data()),
          files.slices.size() * sizeof(Slice)});
   write(number + ".trace.json", files.description.dump());
+  manifest["traced"].push_back(launch);
 }
 
 void BundleWriter::finish(const std::string &error) {

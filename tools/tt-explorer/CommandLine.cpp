@@ -252,6 +252,8 @@ struct Commands {
         });
     command.add_flag("--golden", question->record.golden,
                      "Run, and compare each op with the reference");
+    command.add_flag("--trace", question->record.trace,
+                     "Run with the clock, and keep launches' timelines");
     command.add_option("-o,--output", *output, "The file")->required();
   }
 
@@ -299,10 +301,13 @@ struct Commands {
   void addTrace() {
     auto question = std::make_shared<Question>();
     auto part = std::make_shared<TraceQuestion>();
+    auto isForPerfetto = std::make_shared<bool>(false);
     question->record.trace = true;
     CLI::App &command = add(
         "trace", "The timeline of a launch", question,
-        [part](const Bundle &bundle) {
+        [part, isForPerfetto](const Bundle &bundle) {
+          if (*isForPerfetto)
+            return answerPerfetto(bundle, part->launch);
           bool isPart = part->from != 0 || part->to || !part->tracks.empty();
           return isPart ? answerTrace(bundle, *part)
                         : answerTracks(bundle, part->launch);
@@ -313,6 +318,8 @@ struct Commands {
     command.add_option("--from", part->from, "The first cycle of a part");
     command.add_option("--to", part->to, "The cycle at which it ends");
     command.add_option("--tracks", part->tracks, "Numbers, like 0-4,7");
+    command.add_flag("--perfetto", *isForPerfetto,
+                     "All of it as JSON that ui.perfetto.dev opens");
     command.add_option("--bins", part->bins, "How many parts narrow slices "
                                              "are joined into");
   }

@@ -12,6 +12,7 @@
 #include "Answers.h"
 #include "OpAnswers.h"
 #include "Page.h"
+#include "TraceAnswers.h"
 
 #include <regex>
 
@@ -96,6 +97,12 @@ std::string inScript(const Json &json) {
   return text;
 }
 
+size_t numLaunches(const Bundle &bundle) {
+  return bundle.hasOverlay("launches")
+             ? Json::parse(bundle.overlay("launches"))["launches"].size()
+             : 0;
+}
+
 Json answersOf(const Bundle &bundle) {
   Json data = Json::object();
   const std::string model = "/api/m/1";
@@ -119,6 +126,15 @@ Json answersOf(const Bundle &bundle) {
       answer["planned"] = Json::array(); // nothing can be changed in the page
       data[stage + "/op/" + std::to_string(row)] = std::move(answer);
     }
+  }
+  for (size_t i = 0; i != numLaunches(bundle); ++i) {
+    if (!bundle.has(std::to_string(i) + ".trace.json"))
+      continue;
+    std::string trace = model + "/trace/" + std::to_string(i);
+    data[trace] = Json::parse(answerTracks(bundle, i));
+    // The page knows nothing finer.
+    data[trace + "?from=0&bins=500"] =
+        Json::parse(answerTrace(bundle, {.launch = i, .bins = 500}));
   }
   for (const Json &name : bundle.manifest()["overlays"])
     data[model + "/overlay/" + name.get<std::string>()] =

@@ -55,6 +55,9 @@ constexpr char kPasses[] = {
 constexpr char kStart[] = {
 #embed "page/start.js"
 };
+constexpr char kTimeline[] = {
+#embed "page/timeline.js"
+};
 constexpr char kServer[] = {
 #embed "page/server.js"
 };
@@ -104,6 +107,7 @@ const std::vector<PageFile> &pageFiles() {
                                               file("compare.js", kCompare),
                                               file("passes.js", kPasses),
                                               file("start.js", kStart),
+                                              file("timeline.js", kTimeline),
                                               file("server.js", kServer),
                                               file("cores.js", kCores),
                                               file("shards.js", kShards),

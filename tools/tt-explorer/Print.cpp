@@ -118,7 +118,7 @@ void printDiff(const std::string &answer, std::ostream &out) {
 
 void printTracks(const std::string &answer, std::ostream &out) {
   Json json = Json::parse(answer);
-  if (!json.contains("cycles")) { // slices: only as data
+  if (!json.contains("kinds")) { // slices: only as data
     out << answer << '\n';
     return;
   }

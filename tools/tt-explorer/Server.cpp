@@ -254,6 +254,8 @@ Response Service::answerModel(const Request &request,
     return json(answerPlan(bundle));
   if (what == "trace" && rest.size() == 2)
     return json(answerTimeline(request, bundle, number(rest[1])));
+  if (what == "trace" && rest.size() == 3 && rest[2] == "perfetto")
+    return json(answerPerfetto(bundle, number(rest[1])));
   if (what == "top")
     return json(answerTop(bundle, get(request, "by", "time"),
                           number(get(request, "n", "20"))));

@@ -186,15 +186,22 @@ TraceFiles traceOf(const tt::trace::Launch &launch,
 
 /// Whether a description is what `traceOf` makes, with slices within the file.
 static bool isSound(const Json &about, uint64_t slices) {
-  if (!about.is_object() || !about.contains("cycles") ||
-      !about["cycles"].is_number_unsigned() || !about.contains("words") ||
-      !about["words"].is_array() || !about.contains("tracks") ||
-      !about["tracks"].is_array())
+  auto has = [](const Json &json, const char *key, Json::value_t type) {
+    return json.is_object() && json.contains(key) && json[key].type() == type;
+  };
+  using Type = Json::value_t;
+  if (!has(about, "name", Type::string) || !has(about, "words", Type::array) ||
+      !has(about, "cycles", Type::number_unsigned) ||
+      !has(about, "clockHz", Type::number_float) ||
+      !has(about, "tracks", Type::array) || !about.contains("kinds") ||
+      about["kinds"] != Json(sliceKinds()))
     return false;
   return std::ranges::all_of(about["tracks"], [&](const Json &track) {
-    if (!track.is_object() || !track.contains("first") ||
-        !track.contains("count") || !track["first"].is_number_unsigned() ||
-        !track["count"].is_number_unsigned())
+    if (!has(track, "first", Type::number_unsigned) ||
+        !has(track, "count", Type::number_unsigned) ||
+        !has(track, "name", Type::string) ||
+        !has(track, "cycles", Type::array) ||
+        track["cycles"].size() != sliceKinds().size())
       return false;
     uint64_t first = track["first"], count = track["count"];
     return first <= slices && count <= slices - first;

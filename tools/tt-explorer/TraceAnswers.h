@@ -27,6 +27,10 @@ std::string answerTracks(const Bundle &bundle, size_t launch);
 /// number of tracks and bins, not in that of slices.
 std::string answerTrace(const Bundle &bundle, const TraceQuestion &question);
 
+/// The whole timeline in the trace format of Chrome: a process for each core
+/// and for DRAM, a thread for each track.
+std::string answerPerfetto(const Bundle &bundle, size_t launch);
+
 } // namespace explorer
 
 #endif // TT_EXPLORER_TRACEANSWERS_H

@@ -14,6 +14,7 @@ import {Overrides} from './overrides.js';
 import {Compare} from './compare.js';
 import {Passes} from './passes.js';
 import {addDrop, drawStart} from './start.js';
+import {Timeline} from './timeline.js';
 
 /** @typedef {import('./stage.js').Node} Node */
 
@@ -22,7 +23,7 @@ const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** @param {string} id */
 const field = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id));
 
-const kPanels = ['table', 'memory', 'text', 'overrides', 'compare', 'passes'];
+const kPanels = ['table', 'memory', 'timeline', 'text', 'overrides', 'compare', 'passes'];
 const kOpenAtOnce = 600; // ops: more of them begin with their modules closed
 
 class App {
@@ -41,6 +42,7 @@ class App {
     this.picture = new Picture(/** @type {HTMLCanvasElement} */ (at('canvas')));
     this.table = new Table(at('table'), (row) => this.select(row, true));
     this.memory = new Memory(/** @type {HTMLCanvasElement} */ (at('memoryCanvas')), at('memoryCaption'), (row) => this.selectOfLast(row));
+    this.timeline = new Timeline(at, (row) => this.selectOfLast(row), (work) => this.guard(work));
     /** @type {Map<number, Promise<string>>} */ this.texts = new Map();
     /** @type {Stage|null} */ this.lastStage = null;
     this.overrides = new Overrides(this, at('overrides'));
@@ -55,8 +57,8 @@ class App {
     addKeys(this);
     addDrop(this);
     new ResizeObserver(() => this.picture.resize()).observe(at('graph'));
-    new ResizeObserver(() => { this.table.draw(); this.memory.draw(); }).observe(at('lower'));
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { this.picture.redraw(); this.memory.draw(); });
+    new ResizeObserver(() => { this.table.draw(); this.memory.draw(); this.timeline.draw(); }).observe(at('lower'));
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { this.picture.redraw(); this.memory.draw(); this.timeline.draw(); });
     const wanted = this.readAddress();
     const models = await server.get('/api/models');
     const known = models.open.find((/** @type {any} */ each) => String(each.id) === wanted.m) ?? models.open[0];
@@ -360,6 +362,7 @@ class App {
     this.picture.redraw();
     this.table.mark(row);
     this.memory.mark(stage.number === this.last ? row : -1);
+    if (stage.number === this.last) this.timeline.follow(row);
     this.laterAddress();
     this.details();
   }
@@ -413,7 +416,8 @@ class App {
       const banks = this.data.memory?.functions[0]?.banks.l1 ?? 64;
       const grid = /** @type {[number, number]} */ (this.manifest.grid ?? [Math.max(1, Math.round(banks / 8)), 8]);
       showDetails(at('details'), answer, stage,
-                  {change: this.overrides.controls(answer.planned), go: (to) => this.select(to, true), last: this.last, grid, data: this.data,
+                  {change: this.overrides.controls(answer.planned), go: (to) => this.select(to, true), last: this.last,
+                   origins: this.manifest.stages[stage.number].origins, grid, data: this.data,
                    other: async (number, to) => { await this.setStage(number); this.select(to, true); }});
     });
   }
@@ -536,6 +540,7 @@ class App {
     at('lower').hidden = !shown;
     if (name === 'table') this.showTable();
     if (name === 'memory') this.showMemory();
+    if (name === 'timeline' && shown) this.showTimeline();
     if (name === 'text' && shown) this.showText();
     if (name === 'overrides') this.overrides.show();
     if (name === 'compare' || name === 'passes') {
@@ -592,6 +597,21 @@ class App {
     this.memory.show(functions[Number(choice.value)], Number(field('memoryKind').value), new Set(slowest), (row) => last.nameOf(row));
   }
 
+  showTimeline() {
+    const last = /** @type {Stage} */ (this.lastStage), row = this.stage?.number === this.last ? this.row : -1;
+    return this.timeline.open(this.model, this.manifest.traced, this.data.launches, this.data.time?.values ?? [], (each) => last.nameOf(each), row);
+  }
+  /** Opens the model once more, and runs its kernels with the clock. */
+  runTimed() {
+    return this.guard(async () => {
+      const models = await server.get('/api/models');
+      const own = models.open.find((/** @type {any} */ each) => each.id === this.model);
+      const {id} = await server.post('/api/open', {path: own.file, options: {...own.options, trace: true}});
+      await this.show(id, {o: this.overlayName});
+      if (!at('timeline').hidden) await this.showTimeline();
+    });
+  }
+
   async showText() {
     const number = /** @type {Stage} */ (this.stage).number;
     await this.guard(async () => { at('text').textContent = await this.textOf(number); });
@@ -621,6 +641,7 @@ class App {
     at('openAll').addEventListener('click', () => this.setAll(true));
     at('closeAll').addEventListener('click', () => this.setAll(false));
     for (const name of kPanels) at(`${name}Button`).addEventListener('click', () => this.panel(name));
+    at('timelineRun').addEventListener('click', () => this.runTimed());
     at('memoryFunction').addEventListener('change', () => this.showMemory());
     at('memoryKind').addEventListener('change', () => this.showMemory());
     at('home').addEventListener('click', async () => this.showStart(await server.get('/api/models')));

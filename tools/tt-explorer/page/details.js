@@ -65,7 +65,7 @@ function describeLayout(layout, grid, type) {
 /** Fills the panel.
  * @param {HTMLElement} panel @param {any} answer the server's about the op
  * @param {import('./stage.js').Stage} stage
- * @param {{go: (row: number) => void, other: (stage: number, row: number) => void, last: number, change: HTMLElement|null,
+ * @param {{go: (row: number) => void, other: (stage: number, row: number) => void, last: number, origins: boolean, change: HTMLElement|null,
  *          grid: [number, number], data: Record<string, any>}} tools */
 export function showDetails(panel, answer, stage, tools) {
   const link = (/** @type {number} */ row) => {
@@ -92,6 +92,7 @@ export function showDetails(panel, answer, stage, tools) {
     return button;
   };
   if (answer.origins.length && answer.stage !== 0) pairs.push(['came from', rows(answer.origins, across(0))]);
+  if (answer.stage !== 0 && tools.origins === false) pairs.push(['came from', 'not known: the file was compiled without the numbers of ops']);
   if (answer.became.length && answer.stage !== tools.last) pairs.push(['became', rows(answer.became, across(tools.last))]);
   pairs.push(...figures(answer, tools));
   panel.append(list(pairs));
