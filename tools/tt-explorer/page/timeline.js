@@ -396,7 +396,7 @@ export class Timeline {
       context.fillStyle = colours[kind];
       context.fillRect(left, y + 1, Math.max(0.5, right - left - (right - left > 3 ? 1 : 0)), full);
       context.globalAlpha = 1;
-      if (right - left < 14) continue;
+      if (right - left < 14 || kind === 1) continue;
       context.fillStyle = ink;
       const text = right - left > 60 ? (kind > 1 ? `${kLetters[kind]} ${this.about.words[name]}` : this.about.words[name]) : kLetters[kind];
       context.fillText(text, left + 3, y + kRow / 2, right - left - 6);
