@@ -221,7 +221,8 @@ Response Service::answerModel(const Request &request,
     return json("{}");
   }
   if (request.method == "POST" && what == "check") {
-    if (model->isRunning())
+    if (resultOf(model->folder).value("state", Json("compiling")) ==
+        "compiling")
       return refusal(409, "the model is still compiled");
     return json(session.check(*model, overridesIn(Json::parse(request.body))));
   }

@@ -169,21 +169,19 @@ export class Overrides {
       this.running = id;
       this.show();
       const failure = await server.follow(`/api/m/${id}/events`, (line) => { this.log.push(line); this.showLog(); });
-      this.running = 0;
       if (failure) {
         this.refused = [failure.startsWith('exit') ? '' : failure, ...this.log].filter(Boolean).join('\n');
       } else {
         const before = this.app.model, now = worst(this.app.data);
-        this.result = {id, pcc: {now, then: null}};
         await this.app.replace(id);
-        this.result.pcc.then = worst(this.app.data);
+        this.result = {id, pcc: {now, then: worst(this.app.data)}};
         this.app.compare.pair = [before, id];
         this.app.compare.stages = ['last', 'last'];
         this.app.refreshPanel();
       }
-      this.show();
     });
     this.running = 0;
+    this.show();
   }
   async stop() {
     if (this.running) await server.remove(`/api/m/${this.running}/run`);
