@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <regex>
 #include <set>
 
 namespace explorer {
@@ -78,7 +79,10 @@ std::string Planning::explain(const std::string &message) const {
                   std::string::npos;)
     text.replace(at, strlen("the plan '' has") + choices.path().size(),
                  "the overrides have");
-  return text;
+  // A name's location, with the number that only we know.
+  static const std::regex named(
+      R"re(loc\(fused<\{explorer\.row = \d+ : i64\}>\[("[^"]*")[^\]]*\]\))re");
+  return std::regex_replace(text, named, "$1");
 }
 
 std::optional<Plan> Planning::end() const {
