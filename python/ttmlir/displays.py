@@ -100,8 +100,6 @@ def _values(tensor):
     """What the elements are like, if they are few enough to be read."""
     import numpy
     count = math.prod(tensor.sizes)
-    if not tensor.is_allocated():
-        return "<p>Its memory was given back.</p>"
     if count == 0:
         return "<p>It has no elements.</p>"
     if count > MOST_READ:
@@ -120,6 +118,8 @@ def _values(tensor):
 
 def of_tensor(tensor):
     """Shape, type, layout and memory, and how the elements are distributed."""
+    if not tensor.is_allocated():
+        return figure("Tensor", "<p>Its memory was given back.</p>")
     shape = "x".join(map(str, tensor.sizes)) or "scalar"
     facts = [["layout", tensor.layout.name.lower()], ["memory", _memory(tensor)], ["bytes", f"{tensor.size_bytes():,}"]]
     return figure(f"Tensor {shape}", table(["kind", tensor.dtype.name.lower()], facts), _values(tensor))

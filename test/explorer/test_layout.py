@@ -11,13 +11,11 @@ import sys
 import pytest
 from axe_core_python.sync_playwright import Axe
 
-from conftest import ROOT, TOOL, Server, run
-from test_page import READY as MODEL_READY
-from test_page import browser, open_page  # noqa: F401 (fixtures)
+from conftest import READY as MODEL_READY, ROOT, TOOL, Server, run
 
 sys.path.append(str(ROOT / "test" / "python"))
-import device_attr  # noqa: E402
-import tensor_layout  # noqa: E402
+import device_attr
+import tensor_layout
 
 EXAMPLES = {each["name"]: each for each in json.loads((ROOT / "tools/tt-explorer/page/layouts.json").read_text())}
 READY = "window.layouts?.ready && document.getElementById('state').textContent === ''"
@@ -98,7 +96,7 @@ def test_devices_put_shards_on_cores(name, chips):
     for number, (chip, bank, offset) in enumerate(said["shards"]):
         point = [number // math.prod(said["grid"][d + 1:]) % size for d, size in enumerate(said["grid"])]
         names = {f"d{d}": value for d, value in enumerate(point)}
-        where = eval(inside.replace("floordiv", "//").replace("mod", "%"), {}, names)  # noqa: S307
+        where = eval(inside.replace("floordiv", "//").replace("mod", "%"), {}, names)
         assert (chips.index(chip), bank // 8, bank % 8, offset) == (*where, 0)
 
 
@@ -232,7 +230,7 @@ def test_server_survives_hard_texts(layouts):
 
 
 @pytest.fixture
-def page(open_page, layouts):  # noqa: F811
+def page(open_page, layouts):
     return open_page(layouts.link, ready=READY)
 
 
@@ -336,14 +334,14 @@ def test_a_large_tensor_is_drawn_by_its_pages(page):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", ["multi-device", "interleaved", "padding-tilized"])
-def test_accessible(open_page, layouts, scheme, name):  # noqa: F811
+def test_accessible(open_page, layouts, scheme, name):
     page = open_page(layouts.link, scheme=scheme, ready=READY)
     show(page, name)
     found = Axe().run(page)["violations"]
     assert [(each["id"], [node["html"][:120] for node in each["nodes"]]) for each in found] == []
 
 
-def test_export(open_page, tmp_path):  # noqa: F811
+def test_export(open_page, tmp_path):
     """One file with all examples and the layout given; no server runs."""
     path = tmp_path / "layouts.html"
     text = EXAMPLES["padding"]["text"].replace("53x63", "50x64").replace("18x32", "17x32")
@@ -360,11 +358,13 @@ def test_export(open_page, tmp_path):  # noqa: F811
     assert path.stat().st_size < 1 << 20
 
 
-def test_the_explorer_links_to_it(open_page, server):  # noqa: F811
+def test_the_explorer_links_to_it(open_page, server):
     page = open_page(server.link)
     row = page.evaluate("Array.from({length: explorer.app.stage.size}, (_, row) => row).find((row) => explorer.app.stage.opOf(row) === 'ttnn.matmul')")
     page.evaluate(f"explorer.app.select({row}, true)")
-    page.locator("#details a", has_text="draw it").click()
+    page.wait_for_selector("#details svg.shards")
+    assert page.get_attribute("#details svg.shards", "aria-label").startswith("33 by 50 elements in 1 by 1 shards")
+    page.locator("#details a", has_text="its places").click()
     page.wait_for_function(READY)
     assert page.evaluate("layouts.answer.shape") == [33, 50] and page.text_content("#message") == ""
     page.locator("#models").click()

@@ -13,8 +13,6 @@ import pytest
 ttmlir = pytest.importorskip("ttmlir")
 from ttmlir import ttnn  # noqa: E402
 from conftest import MODEL  # noqa: E402
-from test_page import READY as MODEL_READY  # noqa: E402
-from test_page import browser, open_page  # noqa: E402, F401 (fixtures)
 
 MOST_BYTES = 100_000
 
@@ -35,7 +33,7 @@ def profile(net):
     return net.profile(numpy.ones((33, 70), "float32"), numpy.ones((70, 50), "float32"))
 
 
-def check(shown, open_page):  # noqa: F811
+def check(shown, open_page):
     """That it is small, has no script and nothing to load, and is drawn without an error."""
     assert len(shown.encode()) <= MOST_BYTES
     assert not re.search(r"<script|\son\w+=|src=|href=|url\(", shown)
@@ -47,7 +45,7 @@ def check(shown, open_page):  # noqa: F811
     return page
 
 
-def test_model(net, open_page):  # noqa: F811
+def test_model(net, open_page):
     page = check(net._repr_html_(), open_page)
     picture = page.locator("svg")
     assert picture.count() == 1 and "ops" in picture.get_attribute("aria-label")
@@ -60,13 +58,13 @@ def test_model(net, open_page):  # noqa: F811
     assert times == sorted(times, reverse=True) and times[0] > 0
 
 
-def test_model_of_kernels(open_page):  # noqa: F811
+def test_model_of_kernels(open_page):
     model = ttmlir.compile(MODEL, name="net", backend="ttmetal")
     page = check(model._repr_html_(), open_page)
     assert "A program of kernels" in page.text_content("body") and page.locator("svg").count() == 1
 
 
-def test_large_model(open_page):  # noqa: F811
+def test_large_model(open_page):
     """Hundreds of ops become columns."""
     model = ttmlir.compile(chain(400), name="long")
     start = time.monotonic()
@@ -76,7 +74,7 @@ def test_large_model(open_page):  # noqa: F811
     assert "times of" in page.locator("svg").get_attribute("aria-label") and page.locator("svg rect").count() <= 240
 
 
-def test_profile(profile, open_page):  # noqa: F811
+def test_profile(profile, open_page):
     page = check(profile._repr_html_(), open_page)
     assert "matmul" in page.text_content("table") and page.locator("svg rect").count() >= 2
     empty = type(profile)(profile.device)
@@ -84,7 +82,7 @@ def test_profile(profile, open_page):  # noqa: F811
 
 
 @pytest.mark.parametrize("place", ["host", "dram", "l1"])
-def test_tensor(place, net, open_page):  # noqa: F811
+def test_tensor(place, net, open_page):
     values = numpy.random.default_rng(3).standard_normal((33, 70)).astype("float32")
     values[0, :3] = [numpy.nan, numpy.inf, -numpy.inf]
     values[1] = 0
@@ -109,13 +107,13 @@ def test_tensor(place, net, open_page):  # noqa: F811
     (numpy.zeros((0, 7)), "float32", "no elements"), (numpy.array([[3e38, -3e38, 1.0]]), "float32", "histogram"),
     (numpy.arange(35).reshape(5, 7), "int32", "histogram"), (numpy.array(5.0), "float32", "All finite elements are 5"),
     (numpy.zeros((2050, 2050)), "uint8", "Elements are not read: there are more than 4,194,304")])
-def test_odd_tensors(values, dtype, said, open_page):  # noqa: F811
+def test_odd_tensors(values, dtype, said, open_page):
     shown = ttnn.from_numpy(values.astype(dtype))._repr_html_()
     assert said in shown and "inf</td>" not in shown
     check(shown, open_page)
 
 
-def test_explore(net, open_page, tmp_path):  # noqa: F811
+def test_explore(net, open_page, tmp_path):
     with net.explore() as explorer:
         page = open_page(explorer.link)
         assert page.evaluate("explorer.app.manifest.stages.length") > 5  # of its source, pass by pass
@@ -145,7 +143,7 @@ def test_explorers_end_with_the_process(tmp_path):
     raise AssertionError("the server is still there")
 
 
-def test_notebook(open_page, tmp_path):  # noqa: F811
+def test_notebook(open_page, tmp_path):
     """Executed by Jupyter's own kernel: its cells show HTML, and a link to a server that ends with the kernel."""
     nbformat, nbclient = pytest.importorskip("nbformat"), pytest.importorskip("nbclient")
     cells = ["import numpy, ttmlir\nfrom ttmlir import ttnn", f"net = ttmlir.compile({MODEL!r}, name='net')\nnet",

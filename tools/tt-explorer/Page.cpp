@@ -70,6 +70,9 @@ constexpr char kShards[] = {
 constexpr char kTensor[] = {
 #embed "page/tensor.js"
 };
+constexpr char kShardStyle[] = {
+#embed "page/shards.css"
+};
 constexpr char kTensorStyle[] = {
 #embed "page/tensor.css"
 };
@@ -113,6 +116,7 @@ const std::vector<PageFile> &pageFiles() {
                                               file("shards.js", kShards),
                                               file("tensor.js", kTensor),
                                               file("tensor.css", kTensorStyle),
+                                              file("shards.css", kShardStyle),
                                               file("layout.html", kLayoutPage),
                                               file("layouts.json", kLayouts)};
   return files;

@@ -2,7 +2,8 @@
 
 import {bytes, microseconds} from './overlays.js';
 import {drawCores} from './cores.js';
-import {isExported, secret} from './server.js';
+import {ShardPicture} from './shards.js';
+import {isExported, post, secret} from './server.js';
 
 /** @param {string} tag @param {string} [text] @param {string} [className] */
 export function element(tag, text, className) {
@@ -36,12 +37,27 @@ function coresOf(layout, [rows, columns]) {
   return used;
 }
 
+/** The shape of a row's first result, as the server takes it. @param {string} type */
+const shapeOf = (type) => type.replace(/x[^x\d][^]*$/, '');
+
 /** The address of the page that draws an op's layout. @param {any} layout @param {string} type */
 function layoutLink(layout, type) {
-  const link = /** @type {HTMLAnchorElement} */ (element('a', 'draw it'));
-  const parts = new URLSearchParams({token: secret(), text: layout.text, shape: type.replace(/x[^x\d][^]*$/, '')});
-  link.href = `layout.html#${parts}`;
+  const link = /** @type {HTMLAnchorElement} */ (element('a', 'its places and variants'));
+  link.href = `layout.html#${new URLSearchParams({token: secret(), text: layout.text, shape: shapeOf(type)})}`;
   return link;
+}
+
+/** Draws the shards and pages once the reader stays. @param {HTMLElement} box @param {any} layout @param {string} type */
+async function drawShards(box, layout, type) {
+  const kPause = 150;
+  await new Promise((done) => setTimeout(done, kPause));
+  if (!box.isConnected) return;
+  try {
+    const answer = await post('/api/layout', {text: layout.text, shape: shapeOf(type), wholeTiles: true});
+    if (!answer.error && box.isConnected) box.replaceChildren(new ShardPicture(answer).svg);
+  } catch {
+    // The cores and the text are there without it.
+  }
 }
 
 /** @param {any} layout @param {[number, number]} grid @param {string} type */
@@ -55,7 +71,11 @@ function describeLayout(layout, grid, type) {
     ...(isSharded ? /** @type {[string, string][]} */ ([['shard', `${layout.shard.join(' x ')}, ${bytes(layout.shardBytes)}`]]) : []),
   ]));
   if (isSharded && layout.buffer === 'l1') made.append(drawCores({rows: grid[0], columns: grid[1]}, coresOf(layout, grid)));
-  if (!isExported && /^\d+x/.test(type)) made.append(layoutLink(layout, type));
+  if (!isExported && /^\d+x/.test(type)) {
+    const shards = element('div');
+    made.append(shards, layoutLink(layout, type));
+    drawShards(shards, layout, type);
+  }
   const raw = element('details');
   raw.append(element('summary', 'as text'), element('pre', layout.text));
   made.append(raw);

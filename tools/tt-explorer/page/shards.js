@@ -55,7 +55,7 @@ export class ShardPicture {
   draw() {
     const {answer} = this, height = this.slices * this.step;
     const label = `${answer.physical.join(' by ')} elements in ${answer.grid.join(' by ')} shards`;
-    const svg = shape('svg', {viewBox: `0 0 ${kWidth} ${height}`, width: kWidth, height, tabindex: 0, role: 'img',
+    const svg = shape('svg', {viewBox: `0 0 ${kWidth} ${height}`, width: kWidth, height, class: 'shards', tabindex: 0, role: 'img',
                               'aria-label': `${label}; arrows move over pages, with shift over shards`});
     const hatch = shape('pattern', {id: 'hatch', width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)'});
     hatch.append(shape('line', {x1: 0, y1: 0, x2: 0, y2: 6, class: 'hatch'}));
