@@ -89,7 +89,7 @@ Sizes LayoutCut::collapsed(ArrayRef<int64_t> element) const {
 
 std::optional<Sizes> LayoutCut::elementAt(ArrayRef<int64_t> place) const {
   Sizes zero(shape.size(), 0), base = collapsed(zero), element = zero;
-  // What a step along a dimension adds to each result.
+  // By dimension: a step along it adds this to each result.
   SmallVector<Sizes> steps;
   for (size_t d = 0; d != shape.size(); ++d) {
     Sizes one = zero;
@@ -140,7 +140,7 @@ Sizes LayoutCut::pagesOfShard() const {
   return pages;
 }
 
-/// What follows from the other members. A shard has room for `units` tiles or
+/// Computes room and pages, which follow from the other members. A shard has room for `units` tiles or
 /// elements.
 static void finish(LayoutCut &cut, ArrayRef<int64_t> units) {
   size_t rank = cut.grid.size();
@@ -164,7 +164,7 @@ static std::optional<LayoutCut> cutOfMetal(RankedTensorType type,
   cut.linear =
       collapseMap(type.getContext(), cut.shape, layout.getDimAlignments(),
                   layout.getNormalizedIntervals());
-  cut.physical = layout.getPhysicalShape();
+  cut.physical = extentsOf(cut.linear, cut.shape); // without alignment
   ArrayRef<int64_t> grid = ttcore::gridOf(layout, type.getShape());
   cut.grid.assign(grid.begin(), grid.end());
   cut.type = ::tt::device::DataType(

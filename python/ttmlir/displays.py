@@ -79,7 +79,7 @@ def _memory(tensor):
 
 
 def _histogram(values):
-    """Of finite values."""
+    """A picture of finite values."""
     import numpy
     low, high = float(values.min()), float(values.max())
     if low == high:
@@ -97,7 +97,7 @@ def _histogram(values):
 
 
 def _values(tensor):
-    """What the elements are like, if they are few enough to be read."""
+    """The distribution of the elements, if they are few enough to be read."""
     import numpy
     count = math.prod(tensor.sizes)
     if count == 0:

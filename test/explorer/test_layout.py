@@ -152,6 +152,16 @@ def test_pages_lie_where_the_runtime_has_them(tmp_path, shape, grid, memory, buf
         assert (at["bank"]["noc0"], at["bank"].get("core")) == (place["noc0"], place.get("core"))
 
 
+def test_metal_layout():
+    """70x100 in tiles on 2x4 cores: two tiles below each other on a core; 6 rows and 4 columns are left for the last one."""
+    said = ask_example("metal", "--element", "69,99")
+    assert (said["physical"], said["dealt"], said["room"]) == ([70, 100], [64, 32], [64, 32])
+    at = said["at"]
+    assert (at["shard"], at["within"], at["page"], at["bank"]["core"]) == ([1, 3], [5, 3], 0, [1, 3])
+    assert ask_example("metal", "--element", "40,0")["at"]["address"] == 2048
+    assert ask_example("metal", "--position", "70,99")["at"]["element"] is None
+
+
 def test_whole_tiles():
     """The library deals 32 rows to the first core of 53x63 on 2x2; the layout's own rule 27."""
     choices = ["--choice=shape=53x63", "--choice=grid=2x2", "--choice=tile=32x32", "--json"]

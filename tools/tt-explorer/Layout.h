@@ -18,7 +18,7 @@
 
 namespace explorer {
 
-/// What a question is answered with: the layout, or for a wrong text
+/// The answer to a question: the layout, or for a wrong text
 /// `{"error": text, "line": .., "column": ..}`, whose place is left out where
 /// there is none.
 std::string answerLayout(const tt::driver::LayoutQuestion &question);

@@ -215,7 +215,7 @@ class LayoutPage {
     const used = new Map(answer.chips.map((/** @type {any} */ chip) => [chip.id, new Map()]));
     const isOnCores = !answer.problem && answer.memory === 'l1';
     if (isOnCores && answer.sharded)
-      answer.shards.forEach(([chip, bank]) => used.get(chip)?.set(bank, 'a shard'));
+      answer.shards.forEach((/** @type {number[]} */ [chip, bank]) => used.get(chip)?.set(bank, 'a shard'));
     else if (isOnCores)
       answer.banks.forEach((/** @type {any} */ bank) => used.get(bank.chip)?.set(bank.bank, 'pages'));
     at('chips').replaceChildren(...(answer.memory === 'l1' && !answer.problem ? answer.chips : []).map((/** @type {any} */ chip) => {
@@ -256,7 +256,7 @@ class LayoutPage {
       at('core').textContent = `${name}: ${count} pages, every ${answer.banks.length}th from page ${number} on`;
       return;
     }
-    const found = answer.shards.flatMap(([id, bank], /** @type {number} */ i) => (id === chip.id && bank === number ? [i] : []));
+    const found = answer.shards.flatMap((/** @type {number[]} */ [id, bank], /** @type {number} */ i) => (id === chip.id && bank === number ? [i] : []));
     at('core').textContent = `${name}: ${found.length ? found.map((/** @type {number} */ i) => this.describeShard(i)).join('; ') : 'nothing'}`;
     const shard = coordinates(found[0] ?? 0, answer.grid);
     if (found.length) this.picture?.mark(this.picture.spotOf({shard, within: shard.map(() => 0)}));
