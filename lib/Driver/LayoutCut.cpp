@@ -131,6 +131,33 @@ std::optional<Sizes> LayoutCut::elementAt(ArrayRef<int64_t> place) const {
   return element;
 }
 
+std::optional<SmallVector<std::pair<int64_t, int64_t>>>
+LayoutCut::filled(size_t d, size_t most) const {
+  AffineMap alone =
+      AffineMap::get(linear.getNumDims(), 0, linear.getResult(unsigned(d)));
+  // From the innermost dimension outwards: ranges that touch become one.
+  SmallVector<std::pair<int64_t, int64_t>> ranges = {{0, 1}};
+  for (size_t dim = shape.size(); dim-- != 0;) {
+    Sizes one(shape.size(), 0);
+    one[dim] = 1;
+    int64_t stride = evaluate(alone, one)[0];
+    if (stride == 0 || shape[dim] == 1)
+      continue;
+    if (ranges.size() == 1 && ranges[0].second >= stride) {
+      ranges[0].second += stride * (shape[dim] - 1);
+      continue;
+    }
+    size_t inner = ranges.size();
+    if (uint64_t(shape[dim]) > most / inner)
+      return std::nullopt;
+    for (int64_t i = 1; i != shape[dim]; ++i)
+      for (size_t k = 0; k != inner; ++k)
+        ranges.push_back(
+            {ranges[k].first + i * stride, ranges[k].second + i * stride});
+  }
+  return ranges;
+}
+
 int64_t LayoutCut::numShards() const { return product(grid); }
 
 Sizes LayoutCut::pagesOfShard() const {
@@ -140,8 +167,8 @@ Sizes LayoutCut::pagesOfShard() const {
   return pages;
 }
 
-/// Computes room and pages, which follow from the other members. A shard has room for `units` tiles or
-/// elements.
+/// Computes room and pages, which follow from the other members. A shard has
+/// room for `units` tiles or elements.
 static void finish(LayoutCut &cut, ArrayRef<int64_t> units) {
   size_t rank = cut.grid.size();
   cut.room.assign(units.begin(), units.end());

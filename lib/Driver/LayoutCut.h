@@ -47,6 +47,10 @@ struct LayoutCut {
   /// The element at a place; nothing for padding, and where the map is not
   /// linear.
   std::optional<Sizes> elementAt(llvm::ArrayRef<int64_t> place) const;
+  /// Where result `d` of a map of intervals has elements: [first, last) in
+  /// their order. Nothing if there are more than `most`.
+  std::optional<llvm::SmallVector<std::pair<int64_t, int64_t>>>
+  filled(size_t d, size_t most) const;
   int64_t numShards() const;
   /// Pages of a shard along each dimension.
   Sizes pagesOfShard() const;

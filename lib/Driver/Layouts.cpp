@@ -105,6 +105,19 @@ static json::Object describe(RankedTensorType type, const LayoutCut &cut) {
       {"elements", elements},
       {"padding", product({cut.numShards(), product(cut.room)}) - elements},
       {"choices", choicesOf(type, cut)}};
+  // More than can be seen are one.
+  constexpr size_t kMostRanges = 256;
+  json::Array filled;
+  for (size_t back : {2, 1}) {
+    json::Array ranges;
+    if (cut.grid.size() >= back && intervalsOf(cut))
+      for (auto [first, last] :
+           cut.filled(cut.grid.size() - back, kMostRanges)
+               .value_or(SmallVector<std::pair<int64_t, int64_t>>()))
+        ranges.push_back(json::Array{first, last});
+    filled.push_back(std::move(ranges));
+  }
+  made["filled"] = std::move(filled);
   made["memory"] = !cut.memory                                   ? "host"
                    : *cut.memory == ::tt::device::BufferType::L1 ? "l1"
                                                                  : "dram";

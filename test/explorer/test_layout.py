@@ -119,6 +119,15 @@ def test_positions_and_elements_are_inverse(name):
         assert ask_example(name, "--position", ",".join(map(str, there["position"])))["at"]["element"] == element
 
 
+@pytest.mark.parametrize("flags, rows, columns", [
+    (["shape=2x77x128", "align=1x32x1", "grid=1x1"], [[0, 77], [96, 173]], [[0, 128]]), (["shape=3x2x5x7", "align=1x1x8x1", "grid=1x1"],
+     [[8 * i, 8 * i + 5] for i in range(6)], [[0, 7]]), (["shape=3x2x8x7", "align=1x1x8x1", "grid=1x1"], [[0, 48]], [[0, 7]]),
+    (["shape=3x2x5x7", "align=1x4x5x1", "grid=1x1"], [[0, 10], [20, 30], [40, 50]], [[0, 7]]), (["shape=300x5x7", "align=1x8x1", "grid=1x1"], [], [[0, 7]])])
+def test_gaps(flags, rows, columns):
+    """Rows between batches have no elements; more gaps than can be seen are not listed."""
+    assert json.loads(run("layout", "--json", *(f"--choice={flag}" for flag in flags)).stdout)["filled"] == [rows, columns]
+
+
 def test_places_between_elements_are_padding():
     assert ask_example("batches-apart", "--position", "8,3")["at"]["element"] is None
     assert ask_example("batches-apart", "--position", "32,3")["at"]["element"] == [1, 0, 3]
@@ -262,6 +271,12 @@ def test_every_example_is_a_link(page, name):
     assert page.locator("#chips .core.used").count() == (len(used) if said["memory"] == "l1" else 0)
     assert "token=" in page.evaluate("location.hash")
     assert said["attribute"] in page.text_content("#facts")
+
+
+def test_gaps_are_padding(page):
+    show(page, "library-batches")
+    heights = page.evaluate("[...document.querySelectorAll('#picture rect.data')].map((rect) => rect.height.baseVal.value)")
+    assert len(heights) == 2 and heights[0] == pytest.approx(heights[1])  # 77 rows each
 
 
 def test_text_and_choices_follow_each_other(page):

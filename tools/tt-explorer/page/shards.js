@@ -91,11 +91,11 @@ export class ShardPicture {
   drawShard(svg, slice, row, column) {
     const [h, w] = this.cell, {x, y} = this.corner(slice, row, column);
     svg.append(shape('rect', {x, y, width: w, height: h, class: 'room'}));
-    const filled = [row, column].map((at, d) => Math.max(0, Math.min(this.dealt[d], this.physical[d] - at * this.dealt[d])) / this.room[d]);
     const index = this.shardAt(slice, row, column), place = this.answer.shards?.[index];
     const chip = place ? Math.max(0, this.answer.chips.findIndex((/** @type {any} */ each) => each.id === place[0])) % 4 : 0;
-    if (filled[0] * filled[1] > 0)
-      svg.append(shape('rect', {x, y, width: w * filled[1], height: h * filled[0], class: `data chip${chip}`}));
+    for (const [top, bottom] of this.filled(row, 0))
+      for (const [left, right] of this.filled(column, 1))
+        svg.append(shape('rect', {x: x + left * w, y: y + top * h, width: (right - left) * w, height: (bottom - top) * h, class: `data chip${chip}`}));
     const rows = Math.ceil(this.room[0] / this.page[0]), columns = Math.ceil(this.room[1] / this.page[1]);
     const {banks} = this.answer.pages ?? {};
     if (banks && rows * columns <= kMostPages) this.drawBanks(svg, x, y, rows, columns);
@@ -106,6 +106,15 @@ export class ShardPicture {
       text.textContent = this.nameOf(place);
       svg.append(text);
     }
+  }
+
+  /** The parts of a shard's room that have elements, along a direction of the plane. @param {number} at @param {0|1} d */
+  filled(at, d) {
+    const begin = at * this.dealt[d], end = Math.min(begin + this.dealt[d], this.physical[d]);
+    const ranges = this.answer.filled[d].length ? this.answer.filled[d] : [[0, this.physical[d]]];
+    return ranges.map((/** @type {number[]} */ [first, last]) => [Math.max(first, begin), Math.min(last, end)])
+      .filter((/** @type {number[]} */ [first, last]) => first < last)
+      .map((/** @type {number[]} */ range) => range.map((each) => (each - begin) / this.room[d]));
   }
 
   /** @param {number[]} place */
