@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the test suites of a build folder and adds up their results.
 
-usage: run_tests.py BUILD [suite ...]     suites: unit, lit, conformance, examples, python, explorer, frontends, graphs;
+usage: run_tests.py BUILD [suite ...]     suites: unit, lit, conformance, examples, python, explorer, reports, frontends, graphs;
 and models, which is not among all of them: what it needs, scripts/test installs
 """
 import os
@@ -100,6 +100,19 @@ def explorer(build):
     return pytest_with("explorer", build)
 
 
+def reports(build):
+    """The vendor's viewers have an environment of their own: they pin what they need."""
+    python = ROOT / ".venv-reports" / "bin" / "python"
+    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    # The visualizer pins an older tt-perf-report, and runs with the newer one.
+    steps = [[sys.executable, "-m", "venv", ROOT / ".venv-reports"], [*pip, "-r", ROOT / "scripts" / "requirements-reports.txt"],
+             [*pip, "--no-deps", "tt-perf-report==1.4.1"]]
+    if any(run(step) for step in steps):
+        print("what reports needs cannot be installed")
+        return 0, 1
+    return pytest(ROOT / "test" / "reports", build, python)
+
+
 def models(build):
     """Models of torch and of JAX, each with its Python. They are large, and so are those packages."""
     total = [0, 0]
@@ -136,7 +149,7 @@ def graphs(build):
     return passed, failed
 
 
-SUITES = {"unit": unit, "lit": lit, "conformance": conformance, "examples": examples, "python": python, "explorer": explorer, "frontends": frontends, "graphs": graphs}
+SUITES = {"unit": unit, "lit": lit, "conformance": conformance, "examples": examples, "python": python, "explorer": explorer, "reports": reports, "frontends": frontends, "graphs": graphs}
 BY_NAME = {"models": models}
 
 

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 namespace ttrt {
 
@@ -37,7 +38,7 @@ void Reporter::begin(const rt::Device &device, const Program &program,
                      const std::string &path) {
   if (!enabled())
     return;
-  if (recorder)
+  if (std::exchange(isUsed, true))
     throw rt::Error(rt::Error::Kind::InvalidArgument,
                     path + ": --report is for one file");
   tt::report::checkFolder(folder);
@@ -62,6 +63,11 @@ void Reporter::attach(rt::SubmitOptions &submit, const Program &program,
     };
     return;
   }
+  submit.beforeOp = [this, before = submit.beforeOp](const rt::OpStart &op) {
+    recorder->begin();
+    if (before)
+      before(op);
+  };
   submit.afterOp = [this, before = submit.afterOp](const rt::OpReport &op) {
     recorder->add(op);
     if (before)

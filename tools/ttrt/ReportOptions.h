@@ -45,6 +45,7 @@ public:
 private:
   const std::string &folder;
   std::unique_ptr<tt::report::Recorder> recorder;
+  bool isUsed = false;         ///< by a file
   std::vector<size_t> outputs; ///< of the program that ran last
 };
 

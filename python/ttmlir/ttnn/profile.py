@@ -66,9 +66,10 @@ class _Report:
             for file in sorted(self.files - {""}):
                 if text := "".join(linecache.getlines(file)):
                     self.recording.add_source(file, text)
-        self.recording.stop()
+        recording, self.recording = self.recording, None  # it refers to this object, too
+        recording.stop()
         if not failed:
-            self.recording.write(self.folder)
+            recording.write(self.folder)
 
 
 class Profile:
@@ -92,7 +93,8 @@ class Profile:
     def __exit__(self, *error):
         _recording.remove(self)
         if self._report:
-            self._report.finish(failed=error[0] is not None)
+            report, self._report = self._report, None
+            report.finish(failed=error[0] is not None)
         if not self.device.is_open():
             return
         events = self.device.events()

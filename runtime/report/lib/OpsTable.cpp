@@ -7,6 +7,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
+#include <optional>
+#include <set>
 
 namespace tt::report {
 namespace {
@@ -157,6 +160,27 @@ void addLimits(const Report &report, const DeviceOp &op, Row &row) {
                         : "");
 }
 
+/// A number for what decides which program the library makes: the call, its
+/// arguments, and its tensors but for their addresses. FNV-1a, of 63 bits.
+uint64_t programHash(const Report &report, const DeviceOp &op) {
+  uint64_t hash = 0xcbf29ce484222325;
+  auto add = [&](const std::string &text) {
+    for (unsigned char c : text + "\n")
+      hash = (hash ^ c) * 0x100000001b3;
+  };
+  add(op.code);
+  add(attributeText(op));
+  for (const std::vector<size_t> &tensors : {op.inputs, op.outputs})
+    for (size_t tensor : tensors) {
+      Row cells;
+      addTensor("", &report.tensor(tensor), cells);
+      for (const auto &[name, text] : cells)
+        add(text);
+      add(memoryConfigText(report.tensor(tensor).memory));
+    }
+  return hash >> 1;
+}
+
 Row rowOf(const Report &report, const Span &span, size_t numInputs) {
   const DeviceOp &op = span.op;
   auto number = [](uint64_t value) { return std::to_string(value); };
@@ -208,12 +232,20 @@ void writeOps(const Report &report, std::ostream &stream) {
       stream << (i ? "," : "") << cell(part(row[i]));
     stream << "\n";
   };
+  std::set<uint64_t> programs;
+  auto complete = [&](const Span &span) {
+    Row row = rowOf(report, span, numInputs);
+    uint64_t hash = programHash(report, span.op);
+    row.emplace_back("PROGRAM HASH", std::to_string(hash));
+    row.emplace_back("PROGRAM CACHE HIT",
+                     programs.insert(hash).second ? "False" : "True");
+    return row;
+  };
   static const DeviceOp none;
-  line(rowOf(report, {none, 0, 0, 0, 0}, numInputs),
+  line(complete({none, 0, 0, 0, 0}),
        [](const auto &entry) { return entry.first; });
   forEachSpan(report, [&](const Span &span) {
-    line(rowOf(report, span, numInputs),
-         [](const auto &entry) { return entry.second; });
+    line(complete(span), [](const auto &entry) { return entry.second; });
   });
 }
 

@@ -118,6 +118,11 @@ void Recorder::observe(const ttnn::OpEvent &event,
   endOperation(std::move(operation));
 }
 
+void Recorder::begin() {
+  std::lock_guard<std::mutex> lock(guard->mutex);
+  pending.clear();
+}
+
 void Recorder::add(const runtime::OpReport &op) {
   std::lock_guard<std::mutex> lock(guard->mutex);
   if (!isActive)

@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -105,7 +106,11 @@ void writeMemory(const Report &report, const fs::path &folder) {
 void writeNetworkTraces(const Report &report, const fs::path &folder) {
   Json manifest = Json::array();
   forEachSpan(report, [&](const Span &span) {
-    if (!span.op.launch || span.op.launch->profile.events.empty())
+    if (!span.op.launch ||
+        std::ranges::none_of(
+            span.op.launch->profile.events, [](const auto &event) {
+              return event.kind == emulator::TraceEvent::Kind::Transfer;
+            }))
       return;
     fs::create_directories(folder);
     std::string file = std::to_string(span.callCount()) + ".json";

@@ -29,7 +29,10 @@ public:
   Recorder &operator=(const Recorder &) = delete;
   ~Recorder();
 
-  /// An op of a program has run; the calls since the last one are its.
+  /// An op of a program begins: the calls since the last one, which brought
+  /// inputs to their layouts, are no part of the program.
+  void begin();
+  /// It has run; the calls since `begin` are its.
   void add(const runtime::OpReport &op);
   /// A launch of a program of kernels has run.
   void add(const trace::Launch &launch, double hostSeconds,
