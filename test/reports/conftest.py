@@ -79,7 +79,7 @@ class Visualizer:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        self.log = open(home / "log", "w", encoding="utf-8")
+        self.log = open(home / "log", "w", encoding="utf-8")  # noqa: SIM115 (closed with the server)
         self.process = subprocess.Popen([BIN / "ttnn-visualizer", "--host", "127.0.0.1", "--port", str(self.port)], cwd=home,
                                         env=os.environ | {"HOME": str(home), "BROWSER": "true"}, stdout=self.log, stderr=self.log)
         for _ in range(300):

@@ -48,7 +48,7 @@ def _caller():
 
 
 class _Report:
-    """What viewers are given of a profile's ops."""
+    """The ops of a profile for viewers."""
 
     def __init__(self, device, folder):
         self.folder, self.files = os.fspath(folder), set()

@@ -1,4 +1,4 @@
-//===- CapturedGraph.cpp - What the library did for an operation ----------===//
+//===- CapturedGraph.cpp - The calls of an operation as a graph ----------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Names.h"

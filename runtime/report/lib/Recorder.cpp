@@ -223,7 +223,7 @@ size_t Recorder::numberLocked(const ttnn::Tensor &tensor) {
       row.address = buffer->address();
       row.pageBytes = buffer->pageBytes();
       row.bytesPerBank = buffer->bytesPerBank();
-      // Of buffers from before the recorder, the tensor says where they are.
+      // A buffer may be older than the recorder: the tensor says where it is.
       auto [place, isFirst] = live.try_emplace(
           {row.memory.buffer_type, *row.address}, report.buffers.size());
       if (isFirst)

@@ -15,7 +15,7 @@ namespace tt::report {
 
 /// memory/<name>/db.sqlite
 void writeDatabase(const Report &report, const std::string &path);
-/// What the library did for an operation: calls, tensors, buffers; JSON.
+/// The calls, tensors and buffers of an operation as JSON.
 std::string capturedGraph(const Report &report, const Operation &operation);
 /// memory/<name>/cluster_descriptor.yaml
 std::string clusterText(const device::SystemDesc &system);
