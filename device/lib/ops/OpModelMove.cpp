@@ -83,36 +83,6 @@ void modelCopy(OpModel &m) {
   m.writesTo(*to);
 }
 
-/// Tiles of the input go to the cache. Where the op writes one row of a tile,
-/// it reads the tile, untilizes it, writes the row and tilizes it again.
-void modelCache(OpModel &m) {
-  const OpTensor *cache = m.call.operand(size_t(0)), *from = m.call.operand(1);
-  if (!cache || !from)
-    return;
-  bool fills = m.call.op == "fill_cache" || m.call.op == "paged_fill_cache";
-  double pages = m.share(from->pages());
-  double reader = m.reads(*from, pages, 1), writer = m.writes(*cache, pages, 1);
-  m.readsFrom(*from);
-  if (!fills) {
-    // A row for each user and head, of heads that fill a tile.
-    double heads = std::min(double(from->height()), double(cache->fromLast(2)));
-    double rows = double(from->slices()) * heads;
-    double touched =
-        std::ceil(rows / m.work.cores) * double(cache->tileColumns());
-    CallForm form = m.form();
-    m.work.compute = touched * (m.pass("copy_tile", 1, form).most() * 3);
-    // The core waits once for all tiles of a head.
-    double together = double(cache->tileColumns());
-    reader += m.reads(*cache, touched, together);
-    writer = m.writes(*cache, touched, together);
-    m.readsFrom(*cache, rows * double(cache->tileColumns()) *
-                            double(cache->pageBytes()));
-  }
-  m.work.transfers = std::max(reader, writer);
-  m.endsAt(from, cache);
-  m.writesTo(*from);
-}
-
 /// A head of one position is one row of each of its tiles; each data-movement
 /// core moves the part of the row in one face. The core waits for the rows of a
 /// head together. DRAM delivers no less than two rows: those arrive beside

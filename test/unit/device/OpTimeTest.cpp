@@ -407,6 +407,48 @@ TEST(OpTime, CapturedOpsAreNearTheirTimes) {
   EXPECT_GT(rankCorrelation(times), 0.95);
 }
 
+TEST(OpTime, CachesOfDecodersAreNearTheirTimes) {
+  int rows = 0;
+  for (const calibrate::CapturedOp &op :
+       calibrate::capturedOps(TT_CALIBRATE_DATA "/whole_programs.csv")) {
+    if (op.name.find("Cache") == std::string::npos || op.microseconds == 0)
+      continue;
+    ++rows;
+    EXPECT_NEAR(1, calibrate::microsecondsOf(op) / op.microseconds, 0.12)
+        << op.name;
+  }
+  EXPECT_EQ(7, rows);
+}
+
+TEST(OpTime, CachesAreWrittenWhereTheyLie) {
+  OpTensor rows = tiles({1, 3, 32, 96}), cache = tiles({3, 2, 160, 96});
+  for (BufferType place : {BufferType::DRAM, BufferType::L1}) {
+    cache.memory = place;
+    for (const char *op :
+         {"update_cache", "paged_update_cache", "paged_fill_cache"}) {
+      OpCall call = {.op = op,
+                     .operands = {{"cache", cache}, {"input", rows}},
+                     .results = {}};
+      // Rows of 3 users and 2 heads, or all tiles of the operand.
+      double tiles = op == std::string_view("paged_fill_cache") ? 9 : 18;
+      OpWork w = work(call, makeChip("p150"));
+      EXPECT_EQ(place == BufferType::DRAM ? tiles * 2048 : 0, w.dramWritten)
+          << op;
+    }
+  }
+}
+
+TEST(OpTime, HeadsOfACacheAreUpdatedOneByOne) {
+  auto transfers = [](int64_t heads) {
+    OpCall call = {.op = "paged_update_cache",
+                   .operands = {{"cache", tiles({1, heads, 96, 64})},
+                                {"input", tiles({1, 1, 32, 64})}},
+                   .results = {}};
+    return work(call, makeChip("n150")).transfers;
+  };
+  EXPECT_DOUBLE_EQ(5 * transfers(1), transfers(5));
+}
+
 TEST(OpTime, ProductsAreNearTheirTimes) {
   std::map<std::string, Errors> groups;
   for (const char *table : {"gemm", "decode_matmul"}) {
