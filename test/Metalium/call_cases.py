@@ -266,7 +266,19 @@ H, G = halves(), halves()
 # Statistics in two parts: the anchor in column 0, the anchor less the mean in column 16.
 SPLIT = halves()
 
+def faces_transposed(x):
+    return x.reshape(2, 16, 2, 16).transpose(0, 3, 2, 1).reshape(32, 32)
+
+
 MATRIX = [
+    # Whole tiles, and each face by itself.
+    Case("i32", "transpose_dest_init<true>(); transpose_dest<true>(0)", (integers(-9, 9),), lambda x: (x.T,)),
+    Case("i32", "transpose_dest_init<true, false>(0); transpose_dest<true, false>(0)", (integers(-99, 99),),
+         lambda x: (faces_transposed(x),)),
+    Case("f32", "transpose_dest_init<true, false>(); transpose_dest<true, false>(1)", (floats(), floats()),
+         lambda x, y: (x, faces_transposed(y)), (0, 1)),
+    Case("bf16", "transpose_dest_init<false, false>(); transpose_dest<false, false>(0)", (halves(),),
+         lambda x: (faces_transposed(x),)),
     *(Case("bf16", f"{name}_bcast_rows_init_short(0, 0); {name}_tiles_bcast_rows(0, 0, 0, 1, 2, {row})", (H, G),
            lambda x, y, operation=operation, row=row: (operation(x, y[row]),), (2,))
       for name, operation, row in (("add", np.add, 3), ("sub", np.subtract, 17), ("mul", np.multiply, 31),

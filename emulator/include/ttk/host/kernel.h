@@ -48,6 +48,7 @@
 #include "ttk/host/tiles.h"
 #include "ttk/host/topk.h"
 #include "ttk/host/transfers.h"
+#include "ttk/host/transposes.h"
 #include "ttk/host/vector_calls.h"
 #include "ttk/host/vector_numbers.h"
 

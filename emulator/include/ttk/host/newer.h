@@ -24,12 +24,6 @@ template <auto... options>
 void transpose_tile(uint32_t cb, uint32_t tile, uint32_t dst) {
   transpose_wh_tile(cb, tile, dst);
 }
-template <auto... options> void transpose_dest_init() {
-  transpose_wh_dest_init_short();
-}
-template <auto... options> void transpose_dest(uint32_t dst) {
-  transpose_wh_dest(dst);
-}
 template <auto... options>
 void matmul_init(uint32_t a, uint32_t b, uint32_t transpose = 0) {
   mm_init_short(a, b, transpose);
