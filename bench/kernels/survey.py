@@ -14,11 +14,13 @@ several are tried; macros that a kernel needs, and names that the host generates
 declared and not emulated is an error when it is reached.
 """
 import argparse
+import atexit
 import collections
 import concurrent.futures
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 
@@ -76,6 +78,7 @@ class Survey:
         self.headers = TREE / "emulator/include"
         self.generated = pathlib.Path(options.build).resolve() / "include"
         self.work = pathlib.Path(tempfile.mkdtemp(prefix="survey-"))
+        atexit.register(shutil.rmtree, self.work, ignore_errors=True)
         self.flags = [
             options.compiler, "-std=c++20", "-fsyntax-only", "-O1", "-Wno-everything",
             "-Wno-missing-template-arg-list-after-template-kw", "-Wdeprecated-declarations", "-fms-extensions",
@@ -132,7 +135,8 @@ class Survey:
         lines += (["#define COMPILE_FOR_TRISC 1", "#define UCK_CHLKC_UNPACK 1", "#define UCK_CHLKC_MATH 1",
                    "#define UCK_CHLKC_PACK 1", "#define TRISC_UNPACK 1", "#define TRISC_MATH 1",
                    "#define TRISC_PACK 1", "#define PROCESSOR_INDEX 2",
-                   "namespace ckernel { using tt::constants::TILE_HEIGHT, tt::constants::TILE_WIDTH; }"] if compute
+                   "namespace ckernel { using tt::constants::TILE_HEIGHT, tt::constants::TILE_WIDTH; constexpr uint32_t"
+                   " TILE_R_DIM = 32, TILE_C_DIM = 32, TILE_NUM_FACES = 4, FACE_R_DIM = 16, FACE_C_DIM = 16; }"] if compute
                   else ["#define COMPILE_FOR_BRISC 1", "#define PROCESSOR_INDEX 0"])
         # Buffers and semaphores have numbers of their own, as kernels may ask.
         sequences = set(SEQUENCE.findall(text))

@@ -107,6 +107,13 @@ template <uint32_t block = 8, uint32_t full = block, auto... options>
 void pack_untilize_dest_init(uint32_t cb, uint32_t, uint32_t = 4) {
   pack_untilize_dest_init<block, full>(cb);
 }
+template <uint32_t block = 8, uint32_t full = block, bool diagonal = false,
+          bool narrow = false, auto... options>
+void llk_pack_untilize_init(uint32_t cb, uint32_t = 16, uint32_t = 4) {
+  if (diagonal || narrow)
+    ttk_not_emulated("llk_pack_untilize_init of diagonals or narrow rows");
+  pack_untilize_dest_init<block, full>(cb);
+}
 /// Faces of `faceRows` rows: one, two side by side, or two above two others.
 template <uint32_t block = 8, uint32_t full = block, auto... options>
 void pack_untilize_dest(uint32_t cb, uint32_t blockRows, uint32_t column,

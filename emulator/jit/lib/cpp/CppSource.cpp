@@ -81,7 +81,9 @@ void processor(std::ostream &os, const KernelConfiguration &c) {
           "#define PROCESSOR_INDEX 2\n"
           // Data-movement kernels define these themselves.
           "namespace ckernel { using tt::constants::TILE_HEIGHT, "
-          "tt::constants::TILE_WIDTH; }\n";
+          "tt::constants::TILE_WIDTH; constexpr uint32_t TILE_R_DIM = 32, "
+          "TILE_C_DIM = 32, TILE_NUM_FACES = 4, FACE_R_DIM = 16, "
+          "FACE_C_DIM = 16; }\n";
     break;
   }
   os << "#define NOC_INDEX " << c.noc << "\n"
