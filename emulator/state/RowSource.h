@@ -22,7 +22,7 @@ struct RowTile {
   alignas(64) std::array<float, tile::kTileElements> values, scaler;
 };
 
-/// What tilizeA_B_reduce_init prepares, and what has been unpacked since.
+/// The shape that tilizeA_B_reduce_init prepares, and the tiles unpacked since.
 struct RowSource {
   bool on = false;
   uint32_t block = 0, faces = 0, faceRows = 0;

@@ -62,7 +62,7 @@ void llk_unpack_tilizeA_B_init(uint32_t a, uint32_t b, uint32_t block,
       a, b, block, TTK_ABSENT, faces, faceRows);
 }
 
-/// What fills the rows that are missing is the init call's choice.
+/// The init call chooses how rows that are missing are filled.
 template <bool negativeInfinity = true, uint32_t reload = 1,
           bool zeroFirst = false, bool zero = false, auto... options>
 void unpack_tilizeA_B_block(uint32_t a, uint32_t b, uint32_t block,
