@@ -34,7 +34,7 @@ class Program:
     def edges(self):
         """Pairs of drawn ops, the rows between them left out."""
         starts, operands, drawn = self.columns["operandStarts"], self.columns["operands"], set(self.ops)
-        makers: dict = {}  # of every row: the drawn ops that its value comes from
+        makers = {}  # of every row: the drawn ops that its value comes from
         for row in range(len(self.name)):
             found = set()
             for operand in operands[starts[row]:starts[row + 1]]:
