@@ -67,7 +67,10 @@ private:
   void runBeforePass(Pass *pass, Operation *op) override {
     if (!isPass(pass) || ++depth != 1)
       return;
-    before = OperationFingerPrint(op);
+    // What the pass before has left is what this one finds.
+    if (!before || of != op)
+      before = OperationFingerPrint(op);
+    of = op;
     auto module = dyn_cast<ModuleOp>(op);
     if (!module || pass->getArgument() != "ttnn-plan-layouts")
       return;
@@ -79,19 +82,23 @@ private:
     if (!isPass(pass) || --depth != 0)
       return;
     last = pass->getArgument();
-    auto module = dyn_cast<ModuleOp>(op);
-    if (module && before != OperationFingerPrint(op))
+    OperationFingerPrint now(op);
+    bool isChanged = before != now;
+    before = now;
+    if (auto module = dyn_cast<ModuleOp>(op); module && isChanged)
       recorder.record(module, pass->getArgument());
   }
   void runAfterPassFailed(Pass *pass, Operation *) override {
     if (isPass(pass))
       --depth;
+    before.reset();
   }
 
   StageRecorder &recorder;
   unsigned depth = 0;
-  StringRef last; ///< the pass that has run
-  std::optional<OperationFingerPrint> before;
+  StringRef last;          ///< the pass that has run
+  Operation *of = nullptr; ///< the op that it ran on
+  std::optional<OperationFingerPrint> before; ///< of that op
 };
 } // namespace
 

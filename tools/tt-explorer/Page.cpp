@@ -55,6 +55,15 @@ constexpr char kPasses[] = {
 constexpr char kStart[] = {
 #embed "page/start.js"
 };
+constexpr char kMinimap[] = {
+#embed "page/minimap.js"
+};
+constexpr char kPath[] = {
+#embed "page/path.js"
+};
+constexpr char kMarks[] = {
+#embed "page/marks.js"
+};
 constexpr char kTimeline[] = {
 #embed "page/timeline.js"
 };
@@ -110,6 +119,9 @@ const std::vector<PageFile> &pageFiles() {
                                               file("compare.js", kCompare),
                                               file("passes.js", kPasses),
                                               file("start.js", kStart),
+                                              file("minimap.js", kMinimap),
+                                              file("path.js", kPath),
+                                              file("marks.js", kMarks),
                                               file("timeline.js", kTimeline),
                                               file("server.js", kServer),
                                               file("cores.js", kCores),

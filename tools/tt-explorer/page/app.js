@@ -15,6 +15,9 @@ import {Compare} from './compare.js';
 import {Passes} from './passes.js';
 import {addDrop, drawStart} from './start.js';
 import {Timeline} from './timeline.js';
+import {Minimap} from './minimap.js';
+import {between, rowsIn} from './path.js';
+import {Marks} from './marks.js';
 
 /** @typedef {import('./stage.js').Node} Node */
 
@@ -40,6 +43,11 @@ class App {
     /** @type {Set<string>|null} paths of open modules; null until someone opens or closes one */
     this.opened = null;
     this.picture = new Picture(/** @type {HTMLCanvasElement} */ (at('canvas')));
+    this.minimap = new Minimap(/** @type {HTMLCanvasElement} */ (at('minimap')), this.picture, () => this.laterAddress());
+    this.picture.after = () => this.minimap.draw();
+    this.marks = new Marks();
+    /** @type {Node|null} where a path begins, until its end is chosen */ this.pathFrom = null;
+    /** @type {Set<number>|null} rows of the path that is lit */ this.pathRows = null;
     this.table = new Table(at('table'), (row) => this.select(row, true));
     this.memory = new Memory(/** @type {HTMLCanvasElement} */ (at('memoryCanvas')), at('memoryCaption'), (row) => this.selectOfLast(row));
     this.timeline = new Timeline(at, (row) => this.selectOfLast(row), (work) => this.guard(work));
@@ -121,6 +129,7 @@ class App {
       for (let shown = -1;;) {
         const manifest = await this.pollManifest(shown);
         this.manifest = manifest;
+        if (this.marks.file !== manifest.file) this.marks.load(manifest.file);
         at('file').textContent = `${manifest.file.split('/').pop()} · ${manifest.device}`;
         document.title = `${manifest.file.split('/').pop()} - tt-explorer`;
         await this.loadOverlays();
@@ -234,7 +243,8 @@ class App {
       this.stage = stage;
       this.lastStage = lastStage;
       this.picture.overlay = null; // that of the stage before has other rows
-      this.roots = stage.buildTree();
+      this.roots = this.marks.apply(stage, stage.buildTree());
+      this.clearPath();
       this.openDefault();
       this.relayout();
       this.setOverlay(this.overlayName);
@@ -269,6 +279,7 @@ class App {
         if (this.opened) node.open = this.opened.has(node.path);
         else node.open = root.ops <= kOpenAtOnce ? Boolean(isMain(root)) || node !== root : node === root && Boolean(isMain(root));
       });
+    this.openPinned();
   }
 
   relayout() {
@@ -277,6 +288,7 @@ class App {
     this.picture.roots = this.roots;
     this.picture.extent = layout(stage, this.roots);
     this.picture.edges = edges(stage);
+    this.lightPath();
     this.drawTree();
     this.picture.redraw();
   }
@@ -306,9 +318,70 @@ class App {
   setAll(open) {
     for (const root of this.roots) walk(root, (node) => { node.open = open && node.children.length > 0; });
     if (!open) for (const root of this.roots) root.open = true;
+    this.openPinned();
     this.rememberOpen();
     this.relayout();
     this.fitAll();
+  }
+
+  /** Opens pinned modules and those around them. */
+  openPinned() {
+    for (const root of this.roots)
+      walk(root, (node) => {
+        if (this.marks.pinned.has(node.path)) for (let at = /** @type {Node|null} */ (node); at; at = at.parent) at.open = at.children.length > 0;
+      });
+  }
+  /** Hides the selected module, or with `all` shows the hidden ones. @param {boolean} [all] */
+  hide(all = false) {
+    const {selected} = this.picture, stage = this.stage;
+    if (!stage || (!all && !selected?.children.length)) return;
+    if (all) this.marks.hidden.clear();
+    else this.marks.hidden.add(/** @type {Node} */ (selected).path);
+    this.marks.save();
+    this.rememberOpen();
+    this.picture.selected = null;
+    this.roots = this.marks.apply(stage, stage.buildTree());
+    this.clearPath();
+    this.openDefault();
+    this.relayout();
+    this.search();
+  }
+  /** Pins the selected module, or lets it go. */
+  pin() {
+    const {selected} = this.picture;
+    if (!selected?.children.length) return;
+    this.marks.toggle(this.marks.pinned, selected.path);
+    this.openPinned();
+    this.relayout();
+    this.selectNode(selected);
+  }
+
+  //===-- path -----------------------------------------------------------------------------------
+
+  /** The path begins at the selected op; a click chooses its end. */
+  startPath() {
+    this.clearPath();
+    this.pathFrom = this.picture.selected;
+    at('path').setAttribute('aria-pressed', String(this.pathFrom !== null));
+    at('hits').textContent = this.pathFrom ? `path from ${this.pathFrom.name}: choose its end` : 'choose an op first';
+  }
+  /** Lights all between two nodes. @param {Node} from @param {Node} to */
+  showPath(from, to) {
+    const rows = between(/** @type {Stage} */ (this.stage), rowsIn(from), rowsIn(to));
+    this.clearPath();
+    this.pathRows = rows.size ? rows : null;
+    at('hits').textContent = rows.size ? `${rows.size} ops on paths from ${from.name} to ${to.name}` : `no path between ${from.name} and ${to.name}`;
+    this.lightPath();
+    this.picture.redraw();
+  }
+  lightPath() {
+    const stage = /** @type {Stage} */ (this.stage);
+    this.picture.path = this.pathRows && new Set([...this.pathRows].map((row) => drawnNode(stage, row)).filter((node) => node !== null));
+  }
+  clearPath() {
+    if (this.pathRows || this.pathFrom) at('hits').textContent = '';
+    this.pathFrom = this.pathRows = this.picture.path = null;
+    at('path').setAttribute('aria-pressed', 'false');
   }
 
   fitAll() {
@@ -334,7 +407,7 @@ class App {
         const value = valueOf(overlay, node);
         if (!Number.isNaN(value)) button.append(element('span', overlay.text(value), 'figure'));
       }
-      button.append(`${node.open ? '▾' : '▸'} ${node.name}`);
+      button.append(`${node.open ? '▾' : '▸'} ${node.name}${this.marks.pinned.has(node.path) ? ' ◆' : ''}`);
       button.title = `${node.path}: ${node.ops} ops`;
       if (node === this.picture.selected) button.className = 'selected';
       button.addEventListener('click', () => { this.selectNode(node); this.fitSelection(); });
@@ -344,6 +417,12 @@ class App {
     };
     const isPublic = (/** @type {Node} */ root) => this.stage?.functions.some((f) => f.public && f.name === root.path);
     [...this.roots].sort((a, b) => Number(isPublic(b)) - Number(isPublic(a))).forEach((root) => add(root, 0));
+    if (this.marks.hidden.size) {
+      const show = element('button', `Show ${this.marks.hidden.size} hidden`);
+      show.id = 'showHidden';
+      show.addEventListener('click', () => this.hide(true));
+      lines.unshift(show);
+    }
     at('tree').replaceChildren(...lines);
   }
 
@@ -354,6 +433,7 @@ class App {
     const stage = this.stage;
     if (!stage || !(row >= 0 && row < stage.size)) return;
     this.row = row;
+    this.clearPath();
     const user = stage.nodes[row] ? row : stage.tagOf(row);
     const node = user >= 0 ? drawnNode(stage, user) : null;
     this.picture.selected = node;
@@ -378,12 +458,19 @@ class App {
     if (node.row >= 0) return this.select(node.row, false);
     this.picture.selected = node;
     this.picture.lit.clear();
+    this.clearPath();
     this.row = -1;
     const overlay = this.picture.overlay;
     const panel = at('details');
     panel.replaceChildren(element('h2', node.name), element('p', `${node.ops} ops`));
     if (overlay && !Number.isNaN(valueOf(overlay, node)))
       panel.append(element('p', `${overlay.name}: ${overlay.text(valueOf(overlay, node))}`));
+    if (node.children.length) {
+      const hide = element('button', 'Hide (h)'), pin = element('button', this.marks.pinned.has(node.path) ? 'Unpin (P)' : 'Pin (P)');
+      hide.addEventListener('click', () => this.hide());
+      pin.addEventListener('click', () => this.pin());
+      panel.append(hide, ' ', pin);
+    }
     this.drawTree();
     this.picture.redraw();
   }
@@ -637,6 +724,7 @@ class App {
     at('overlay').addEventListener('change', () => this.setOverlay(field('overlay').value));
     at('query').addEventListener('input', () => this.search());
     at('query').addEventListener('keydown', (event) => { if (event.key === 'Enter') this.nextMatch(event.shiftKey ? -1 : 1); });
+    at('path').addEventListener('click', () => this.startPath());
     at('fit').addEventListener('click', () => this.fitAll());
     at('openAll').addEventListener('click', () => this.setAll(true));
     at('closeAll').addEventListener('click', () => this.setAll(false));
@@ -671,7 +759,10 @@ class App {
       held = null;
       if (moved) return this.laterAddress();
       const node = picture.at(event.offsetX, event.offsetY);
-      if (node) this.selectNode(node);
+      if (!node) return;
+      const from = this.pathFrom ?? (event.shiftKey ? picture.selected : null);
+      if (from && from !== node) this.showPath(from, node);
+      else this.selectNode(node);
     });
     canvas.addEventListener('dblclick', (event) => {
       const node = picture.at(event.offsetX, event.offsetY);

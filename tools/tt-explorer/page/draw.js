@@ -37,6 +37,9 @@ export class Picture {
     this.limit = 0;
     this.pending = false;
     this.frames = 0;
+    /** Called when it has been drawn. @type {() => void} */
+    this.after = () => {};
+    /** @type {Set<Node>|null} nodes of a path; the others are grey */ this.path = null;
   }
 
   /** Draws in the next frame. */
@@ -93,6 +96,7 @@ export class Picture {
     for (const root of this.roots) this.drawNode(root, 0);
     if (view.k * kNode.w > 8) this.drawEdges();
     ++this.frames;
+    this.after();
   }
 
   /** @param {Node} node */
@@ -104,10 +108,12 @@ export class Picture {
   /** @param {Node} node @param {number} depth */
   drawNode(node, depth) {
     if (!this.isVisible(node)) return;
-    const k = this.view.k;
-    if (isOpen(node) && node.w * k > kTiny && kNode.w * k >= 2) {
+    const k = this.view.k, isTiny = kNode.w * k < 2; // then ops are no more than dust
+    const hasModules = isTiny && node.children.some((child) => child.children.length > 0);
+    if (isOpen(node) && node.w * k > kTiny && (!isTiny || hasModules)) {
       this.drawModule(node, depth);
-      for (const child of node.children) this.drawNode(child, depth + 1);
+      for (const child of node.children)
+        if (!isTiny || child.children.length > 0) this.drawNode(child, depth + 1);
     } else {
       this.drawBox(node);
     }
@@ -130,6 +136,7 @@ export class Picture {
   /** @param {Node} node */
   isGrey(node) {
     if (this.matches && !this.matches.has(node)) return true;
+    if (this.path && !this.path.has(node)) return true;
     if (!this.overlay || this.overlay.words || this.limit === 0) return false;
     const value = valueOf(this.overlay, node);
     return Number.isNaN(value) || this.overlay.share(value) < this.limit;

@@ -188,6 +188,7 @@ export function valueOf(overlay, node) {
         : overlay.joins === 'sum' ? made + value
         : overlay.joins === 'max' ? Math.max(made, value) : Math.min(made, value);
     each.children.forEach(add);
+    each.hidden.forEach(add);
   };
   add(node);
   cache.set(node, made);

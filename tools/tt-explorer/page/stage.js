@@ -7,6 +7,7 @@
  * @property {number} row of an op, -1 for a module
  * @property {Node|null} parent
  * @property {Node[]} children
+ * @property {Node[]} hidden children that are left out of the picture
  * @property {number} first row within
  * @property {number} ops within
  * @property {boolean} open
@@ -19,7 +20,7 @@
 /** @param {string} name @param {Node|null} parent @param {number} row @returns {Node} */
 function makeNode(name, parent, row) {
   const path = parent ? `${parent.path}/${name}` : name;
-  return {name, path, row, parent, children: [], first: row, ops: 0, open: false,
+  return {name, path, row, parent, children: [], hidden: [], first: row, ops: 0, open: false,
           x: 0, y: 0, w: 0, h: 0, ax: 0, ay: 0, tags: []};
 }
 

@@ -36,6 +36,7 @@ export class Timeline {
     this.asked = '';
     /** @type {{track: number, slice: Slice}|null} */ this.chosen = null;
     this.frame = 0;
+    /** @type {ImageData|null} */ this.image = null;
     this.choice.addEventListener('change', () => this.show(Number(this.choice.value)));
     this.group.addEventListener('change', () => this.filter());
     at('timelineSave').addEventListener('click', () => this.save());
@@ -352,6 +353,7 @@ export class Timeline {
     context.fillStyle = get('--back');
     context.fillRect(0, 0, w, h);
     if (!this.about) return;
+    this.drawShares(context, ratio, get);
     context.font = '11px system-ui, sans-serif';
     context.textBaseline = 'middle';
     const x = (/** @type {number} */ cycle) => kLabels + (cycle - view.from) / (view.to - view.from) * this.width;
@@ -373,23 +375,40 @@ export class Timeline {
     this.drawRuler(context, x, w, get);
   }
 
+  /** The shares of narrow slices, which stand on each other. There are as many as pixels: they are
+   * written into an image, as so many rectangles would take longer than a frame.
+   * @param {CanvasRenderingContext2D} context @param {number} ratio @param {(name: string) => string} get */
+  drawShares(context, ratio, get) {
+    const {width: w, height: h} = this.canvas, {view} = this, scale = this.width / (view.to - view.from);
+    if (this.image?.width !== w || this.image.height !== h) this.image = context.createImageData(w, h);
+    const pixels = new Uint32Array(this.image.data.buffer), colours = kColours.map((name) => word(get(name)));
+    pixels.fill(word(get('--back')));
+    const first = Math.floor(view.top / kRow), full = Math.round((kRow - 3) * ratio);
+    this.inSight().forEach((track, i) => {
+      const known = this.known.get(track);
+      if (!known) return;
+      const span = (known.to - known.from) / known.bins;
+      const foot = Math.round((kRuler + (first + i + 1) * kRow - view.top - 2) * ratio);
+      let last = -1, height = 0;
+      for (const [bin, kind, cycles] of known.part.bins) {
+        if (bin !== last) height = 0;
+        last = bin;
+        const low = Math.round(height), high = Math.min(full, Math.round(height += full * cycles / span));
+        const x = (kLabels + (known.from + bin * span - view.from) * scale) * ratio;
+        const left = Math.max(0, Math.round(x)), right = Math.min(w, Math.max(left + 1, Math.round(x + span * scale * ratio)));
+        for (let y = Math.max(0, foot - high); y < Math.min(h, foot - low); ++y)
+          if (left < right) pixels.fill(colours[kind], y * w + left, y * w + right);
+      }
+    });
+    context.putImageData(this.image, 0, 0);
+  }
+
   /** @param {CanvasRenderingContext2D} context @param {Known|undefined} known @param {(cycle: number) => number} x
    * @param {number} y @param {string[]} colours @param {number} w @param {string} ink */
   drawTrack(context, known, x, y, colours, w, ink) {
     if (!known) return;
-    const {from, to, bins, part} = known, span = (to - from) / bins, full = kRow - 3;
-    let last = -1, height = 0;
-    for (const [bin, kind, cycles] of part.bins) { // shares stand on each other
-      if (bin !== last) height = 0;
-      last = bin;
-      const left = x(from + bin * span), right = x(from + (bin + 1) * span);
-      const part = Math.min(full - height, full * cycles / span);
-      height += part;
-      if (right < kLabels || left > w) continue;
-      context.fillStyle = colours[kind];
-      context.fillRect(left, y + 1 + full - height, Math.max(1, right - left), part);
-    }
-    for (const [begin, end, kind, name] of part.slices) {
+    const full = kRow - 3;
+    for (const [begin, end, kind, name] of known.part.slices) {
       const left = Math.max(kLabels, x(begin)), right = Math.min(w, x(end));
       if (right <= kLabels || left >= w) continue;
       context.globalAlpha = kind === 1 ? 0.6 : 1; // transfers overlap
@@ -418,6 +437,12 @@ export class Timeline {
     }
     context.fillText('cycles', 6, kRuler / 2);
   }
+}
+
+/** "#rrggbb" as a pixel of an image. @param {string} colour */
+function word(colour) {
+  const value = parseInt(colour.slice(1), 16);
+  return (0xff000000 | (value & 0xff) << 16 | value & 0xff00 | value >> 16) >>> 0;
 }
 
 /** "0-4,7" @param {number[]} numbers in order */
