@@ -41,6 +41,17 @@ def events(server, model):
     return lines[:-1], lines[-1]
 
 
+def test_answers_are_not_compressed(server):
+    """Compression for browsers takes far longer than the way within the machine."""
+    wait(server)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection.request("GET", "/api/m/1/stage/0", headers={"X-Token": server.token, "Accept-Encoding": "gzip, deflate, br"})
+    response = connection.getresponse()
+    body = response.read()
+    assert response.getheader("Content-Encoding") is None
+    assert int(response.getheader("Content-Length")) == len(body) and json.loads(body)["version"] == 1
+
+
 @pytest.mark.parametrize("path, command", [
     ("stages", ["stages", "--json"]),
     ("stage/0", ["graph", "--stage", "0", "--json"]),

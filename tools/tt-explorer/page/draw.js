@@ -142,8 +142,19 @@ export class Picture {
     return Number.isNaN(value) || this.overlay.share(value) < this.limit;
   }
 
+  /** A box that is too small for a frame: most of those of a large graph. @param {Node} node */
+  drawDot(node) {
+    const {context, theme, overlay} = this, value = overlay ? valueOf(overlay, node) : NaN;
+    const isGrey = this.isGrey(node);
+    if (isGrey) context.globalAlpha = 0.25;
+    context.fillStyle = overlay && !Number.isNaN(value) ? colourOf(overlay, value) : node.children.length ? theme.module : theme.box;
+    context.fillRect(node.ax, node.ay, node.w, node.h);
+    if (isGrey) context.globalAlpha = 1;
+  }
+
   /** @param {Node} node */
   drawBox(node) {
+    if (this.view.k * kNode.w <= 12) return this.drawDot(node);
     const {context, theme, overlay} = this;
     const value = overlay ? valueOf(overlay, node) : NaN;
     const isModule = node.children.length > 0, known = overlay !== null && !Number.isNaN(value);
@@ -152,13 +163,11 @@ export class Picture {
     if (known && this.view.k * kNode.w < 40) context.fillStyle = colourOf(overlay, value);
     context.fillRect(node.ax, node.ay, node.w, node.h);
     if (known && this.view.k * kNode.w >= 40) this.drawBar(node, overlay, value);
-    if (this.view.k * kNode.w > 12) {
-      const marked = node === this.selected || this.lit.has(node) || (this.matches?.has(node) ?? false);
-      context.lineWidth = (marked ? 2.5 : 1) / Math.min(1, this.view.k);
-      context.strokeStyle = node === this.selected ? theme.accent : this.matches?.has(node) ? theme.match
-        : this.lit.has(node) ? theme.accent : theme.line;
-      context.strokeRect(node.ax, node.ay, node.w, node.h);
-    }
+    const marked = node === this.selected || this.lit.has(node) || (this.matches?.has(node) ?? false);
+    context.lineWidth = (marked ? 2.5 : 1) / Math.min(1, this.view.k);
+    context.strokeStyle = node === this.selected ? theme.accent : this.matches?.has(node) ? theme.match
+      : this.lit.has(node) ? theme.accent : theme.line;
+    context.strokeRect(node.ax, node.ay, node.w, node.h);
     if (this.view.k >= kReadable) this.drawLabels(node, known ? /** @type {any} */ (overlay).text(value) : '');
     context.globalAlpha = 1;
   }

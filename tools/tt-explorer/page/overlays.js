@@ -157,15 +157,19 @@ export function makeOverlay(name, stage, last, data) {
 /** Colours that stay apart for those who see red and green as one. */
 const kWords = ['#4477aa', '#ee6677', '#228833', '#ccbb44', '#66ccee', '#aa3377', '#bbbbbb', '#997700'];
 
-/** The colour of a value. @param {Overlay} overlay @param {number} value */
-export function colourOf(overlay, value) {
-  if (overlay.words) return kWords[value % kWords.length];
-  // From pale to dark along one line, as viridis does.
+/** From pale to dark along one line, as viridis does: the colour of each of as many shares. */
+const kRamp = Array.from({length: 256}, (_, share) => {
   const stops = [[253, 231, 37], [94, 201, 98], [33, 145, 140], [59, 82, 139], [68, 1, 84]];
-  const at = overlay.share(value) * (stops.length - 1);
+  const at = share / 255 * (stops.length - 1);
   const i = Math.min(stops.length - 2, Math.floor(at)), part = at - i;
   const mixed = stops[i].map((from, j) => Math.round(from + (stops[i + 1][j] - from) * part));
   return `rgb(${mixed.join(',')})`;
+});
+
+/** The colour of a value. @param {Overlay} overlay @param {number} value */
+export function colourOf(overlay, value) {
+  if (overlay.words) return kWords[value % kWords.length];
+  return kRamp[Math.round(Math.max(0, Math.min(1, overlay.share(value))) * 255)];
 }
 
 /** Values of modules that have been added up. @type {WeakMap<Overlay, Map<import('./stage.js').Node, number>>} */
