@@ -1,4 +1,4 @@
-//===- RowLaunches.cpp - what a program launches --------------------------===//
+//===- RowLaunches.cpp - the launches of a program ------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- RowLaunches.h - what a program launches ------------------*- C++ -*-===//
+//===- RowLaunches.h - the launches of a program ----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -67,7 +67,7 @@ private:
   void runBeforePass(Pass *pass, Operation *op) override {
     if (!isPass(pass) || ++depth != 1)
       return;
-    // What the pass before has left is what this one finds.
+    // This one finds what the pass before has left.
     if (!before || of != op)
       before = OperationFingerPrint(op);
     of = op;

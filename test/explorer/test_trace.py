@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Launches of kernels: their times, results, memory and timelines as data."""
 
+import itertools
 import json
 import shutil
 import subprocess
@@ -132,7 +133,7 @@ def test_slices_and_who_ended_waits(traced):
     part = answer("trace", traced, "--tracks", f"{names.index('0,0 dm0')},{names.index('0,0 pack')}", "--bins", 16384)
     assert part["fields"] == FIELDS
     writer = part["tracks"][0]["slices"]
-    assert all(a[1] <= b[0] for a, b in zip(writer, writer[1:]))  # a thread does one thing at a time
+    assert all(a[1] <= b[0] for a, b in itertools.pairwise(writer))  # a thread does one thing at a time
     words, kinds = about["words"], about["kinds"]
     waits = [slice for slice in writer if kinds[slice[2]] == "wait: cb front"]
     longest = max(waits, key=lambda slice: slice[1] - slice[0])

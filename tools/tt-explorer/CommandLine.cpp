@@ -320,8 +320,9 @@ struct Commands {
     command.add_option("--tracks", part->tracks, "Numbers, like 0-4,7");
     command.add_flag("--perfetto", *isForPerfetto,
                      "All of it as JSON that ui.perfetto.dev opens");
-    command.add_option("--bins", part->bins, "How many parts narrow slices "
-                                             "are joined into");
+    command.add_option("--bins", part->bins,
+                       "How many parts narrow slices "
+                       "are joined into");
   }
 
   void addRecord() {

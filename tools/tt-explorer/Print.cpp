@@ -135,9 +135,8 @@ void printTracks(const std::string &answer, std::ostream &out) {
         std::to_string(i), track["name"],
         track.contains("kernel") ? track["kernel"].get<std::string>() : ""};
     for (const Json &each : track["cycles"])
-      line.push_back(each == 0
-                         ? ""
-                         : number(100 * each.get<double>() / cycles, "%.1f"));
+      line.push_back(
+          each == 0 ? "" : number(100 * each.get<double>() / cycles, "%.1f"));
     table.add(line);
   }
   table.print(out, 3);

@@ -17,7 +17,7 @@ void printDiff(const std::string &answer, std::ostream &out);
 void printPlan(const std::string &answer, std::ostream &out);
 void printCheck(const std::string &answer, std::ostream &out);
 void printTop(const std::string &answer, std::ostream &out);
-/// Of `trace`.
+/// Prints the answer of `trace`.
 void printTracks(const std::string &answer, std::ostream &out);
 
 } // namespace explorer

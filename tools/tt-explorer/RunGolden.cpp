@@ -177,16 +177,15 @@ void compareOutputs(const ttrt::Program &program, size_t index,
   std::vector<rt::Tensor> outputs = rt::submitFrom(
       device, program.binary, index, [&](size_t i) { return inputs.tensor(i); },
       kernels.submitOptions(device->chip()));
-  std::vector<Array> wanted = ttrt::runReference(program, index, inputs,
-                                                 execution.roundedGolden());
+  std::vector<Array> wanted =
+      ttrt::runReference(program, index, inputs, execution.roundedGolden());
   auto function =
       std::ranges::find(columns.functions, info.name, &Columns::Function::name);
   if (function == columns.functions.end())
     return;
   for (size_t i = 0; i != std::min(outputs.size(), wanted.size()); ++i) {
-    ttrt::Comparison found =
-        ttrt::compare(wanted[i], ttrt::fromTensor(outputs[i]),
-                      execution.tolerance(info));
+    ttrt::Comparison found = ttrt::compare(
+        wanted[i], ttrt::fromTensor(outputs[i]), execution.tolerance(info));
     if (!std::isfinite(found.pcc))
       continue;
     for (size_t row : rowsOfOutput(columns, *function, i)) {

@@ -16,8 +16,8 @@ namespace explorer {
 /// rows that the compiler keeps in locations. `rows` are those of the compiled
 /// program's ops, in the order of `tt::driver::RowTime`. Gives the overlay
 /// "golden": of each row the correlation and the largest difference; null where
-/// there is nothing to compare. Of a program of kernels only the results are
-/// compared. Throws tt::runtime::Error.
+/// there is nothing to compare. A program of kernels alone is compared by its
+/// results only. Throws tt::runtime::Error.
 Json runGolden(const ttrt::Program &program, const RecordOptions &options,
                const Bundle &bundle,
                const std::vector<tt::driver::RowTime> &rows);

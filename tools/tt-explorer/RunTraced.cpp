@@ -19,7 +19,7 @@ using tt::driver::RowTime;
 
 namespace {
 
-/// What a core of a launch is busy with or waits for most, in a word or two.
+/// The main activity of a launch's slowest core, in a word or two.
 std::string boundInWords(const tt::trace::Launch &launch) {
   if (launch.profile.cores.empty())
     return "";
@@ -51,8 +51,8 @@ public:
     ttrt::KernelOptions kernelOptions;
     kernelOptions.timed = true;
     ttrt::KernelRunner kernels(kernelOptions);
-    for (size_t index : options.execution.programs(program.binary.numPrograms(),
-                                                   options.path))
+    for (size_t index :
+         options.execution.programs(program.binary.numPrograms(), options.path))
       run(index, device, kernels);
     bundle.times(times);
   }

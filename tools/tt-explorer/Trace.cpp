@@ -131,9 +131,9 @@ private:
     std::string core = std::to_string(key.first / launch.gridCols) + "," +
                        std::to_string(key.first % launch.gridCols);
     bool isThread = key.second < kNumTracks;
-    std::string part =
-        isThread ? tt::emulator::name(tt::emulator::Track(key.second))
-                 : "NoC " + std::to_string(key.second - kNumTracks);
+    std::string part = isThread
+                           ? tt::emulator::name(tt::emulator::Track(key.second))
+                           : "NoC " + std::to_string(key.second - kNumTracks);
     Json track = {{"name", core + " " + part},
                   {"group", isThread ? "thread" : "network"}};
     if (auto kernel = kernels.find(key); kernel != kernels.end())

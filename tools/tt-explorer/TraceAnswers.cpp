@@ -74,7 +74,7 @@ struct Window {
 };
 
 Json describe(const Slice &slice) {
-  return {slice.begin, slice.end, slice.kind,   slice.name, slice.value,
+  return {slice.begin, slice.end,    slice.kind, slice.name, slice.value,
           slice.by,    slice.byName, slice.bank, slice.site};
 }
 

@@ -22,9 +22,9 @@ struct TraceQuestion {
 /// The tracks of a launch with their cycles by kind, without slices.
 std::string answerTracks(const Bundle &bundle, size_t launch);
 
-/// Of each track, the slices that are at least as wide as a bin, and of each
-/// bin the cycles of narrower ones by kind. The answer's size is linear in the
-/// number of tracks and bins, not in that of slices.
+/// Gives of each track the slices that are at least as wide as a bin, and of
+/// each bin the cycles of narrower ones by kind. The answer's size is linear in
+/// the number of tracks and bins, not in that of slices.
 std::string answerTrace(const Bundle &bundle, const TraceQuestion &question);
 
 /// The whole timeline in the trace format of Chrome: a process for each core

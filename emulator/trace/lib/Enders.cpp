@@ -72,8 +72,8 @@ public:
 private:
   /// Calls that others wait for.
   static bool isHandOver(std::string_view op) {
-    return has(op, "push") || has(op, "pop") ||
-           has(op, "semaphore") || op.starts_with("tile_regs");
+    return has(op, "push") || has(op, "pop") || has(op, "semaphore") ||
+           op.starts_with("tile_regs");
   }
 
   static bool ends(WaitKind kind, std::string_view op) {

@@ -121,7 +121,7 @@ public:
   /// The times of all rows of the last stage.
   virtual void times(std::vector<RowTime> times) = 0;
   virtual void memory(std::vector<FunctionMemory> memory) = 0;
-  /// What the last stage launches, if anything.
+  /// The launches of the last stage, if there are any.
   virtual void launches(Launches launches) = 0;
 };
 
