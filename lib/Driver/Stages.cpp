@@ -96,8 +96,8 @@ private:
 
   StageRecorder &recorder;
   unsigned depth = 0;
-  StringRef last;          ///< the pass that has run
-  Operation *of = nullptr; ///< the op that it ran on
+  StringRef last;                             ///< the pass that has run
+  Operation *of = nullptr;                    ///< the op that it ran on
   std::optional<OperationFingerPrint> before; ///< of that op
 };
 } // namespace
