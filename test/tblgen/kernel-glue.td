@@ -1,6 +1,7 @@
 // The emulator's functions, and what calls them.
 // RUN: ttmlir-tblgen -gen-kernel-calls -I %S/Inputs -I %include %s | FileCheck %s --check-prefix=CALLS
 // RUN: ttmlir-tblgen -gen-kernel-table -I %S/Inputs -I %include %s | FileCheck %s --check-prefix=TABLE
+// RUN: ttmlir-tblgen -gen-vector-ops -I %S/Inputs -I %include %s | FileCheck %s --check-prefix=VECTOR
 
 include "ToyCallsAll.td"
 
@@ -28,3 +29,7 @@ include "ToyCallsAll.td"
 // TABLE-NEXT: return Calls<Mode>::scale_tile(c, from, factor, to, fast != 0, static_cast<tile::Mode>(mode));
 // TABLE-NEXT: };
 // TABLE: return &api;
+
+// The last tile is written, others are read.
+// VECTOR: TT_SFPU_OP(scale_tile, (const uint32_t *from, uint32_t *to, float factor, bool fast, tile::Mode mode), (from, to, factor, fast, mode))
+// VECTOR-NOT: TT_SFPU_OP

@@ -53,6 +53,7 @@ bool genTileCalls(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelAbi(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelOps(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelCalls(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genVectorOps(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelTable(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelHost(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelHeaders(const llvm::RecordKeeper &records, llvm::raw_ostream &os);

@@ -8,6 +8,8 @@
 #include "KernelRecord.h"
 #include "OpRecord.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
@@ -35,31 +37,67 @@ static std::string parameterList(const KernelRecord &o, bool typed) {
 // Calls
 //===----------------------------------------------------------------------===//
 
-/// Tiles of DST first, then numbers, then attributes, then the configuration.
+/// The arguments of the vector unit's function: tiles of DST first, then
+/// numbers, then attributes.
+struct SfpuArguments {
+  std::vector<const KernelParameter *> tiles, numbers, attributes;
+
+  explicit SfpuArguments(const KernelRecord &o) {
+    for (const KernelParameter &p : o.parameters)
+      if (p.inAbi())
+        (p.kind == "DstIndex" ? tiles
+         : p.isAttr           ? attributes
+                              : numbers)
+            .push_back(&p);
+    if (tiles.empty())
+      o.fail("a call of the vector unit needs a tile of DST, or `customBody`");
+  }
+};
+
 /// The mode gets the attributes: they are the form of the op.
 static void emitSfpuBody(const KernelRecord &o, raw_ostream &os) {
-  std::string tiles, scalars, attributes, form;
-  unsigned count = 0;
-  for (const KernelParameter &p : o.parameters) {
-    if (!p.inAbi())
-      continue;
-    if (p.kind == "DstIndex") {
-      os << formatv("    uint32_t *t{0} = Mode::sfpuTile(c, {1});\n", count,
-                    p.name);
-      tiles += "t" + std::to_string(count++) + ", ";
-    } else {
-      (p.isAttr ? attributes : scalars) += p.name + ", ";
-      if (p.isAttr)
-        form += ", " + p.name;
-    }
+  SfpuArguments a(o);
+  std::string arguments, form;
+  for (auto [i, p] : enumerate(a.tiles)) {
+    os << formatv("    uint32_t *t{0} = Mode::sfpuTile(c, {1});\n", i, p->name);
+    arguments += "t" + std::to_string(i) + ", ";
   }
-  if (!count)
-    o.fail("a call of the vector unit needs a tile of DST, or `customBody`");
+  for (const KernelParameter *p : a.numbers)
+    arguments += p->name + ", ";
+  for (const KernelParameter *p : a.attributes) {
+    arguments += p->name + ", ";
+    form += ", " + p->name;
+  }
   os << formatv("    Mode::onTiles(c, [&] {{ "
-                "::tt::tile::Sfpu<typename Mode::Numerics>::{0}({1}{2}{3}"
+                "::tt::tile::Sfpu<typename Mode::Numerics>::{0}({1}"
                 "c.mathConfig()); });\n"
-                "    Mode::sfpuDone(c, ::ttk::Op::{0}{4});\n",
-                o.identifier, tiles, scalars, attributes, form);
+                "    Mode::sfpuDone(c, ::ttk::Op::{0}{2});\n",
+                o.identifier, arguments, form);
+}
+
+/// The last of several tiles is the result; a single one is both.
+bool genVectorOps(const RecordKeeper &records, raw_ostream &os) {
+  emitBanner("gen-vector-ops", os);
+  for (const KernelRecord &o : readAbiCalls(records)) {
+    if (o.unit != "sfpu" || !o.hasBody())
+      continue;
+    SfpuArguments a(o);
+    std::vector<std::string> parameters, names;
+    for (auto [i, p] : enumerate(a.tiles)) {
+      bool isRead = i + 1 != a.tiles.size();
+      parameters.push_back((isRead ? "const uint32_t *" : "uint32_t *") +
+                           p->name);
+      names.push_back(p->name);
+    }
+    for (const auto *list : {&a.numbers, &a.attributes})
+      for (const KernelParameter *p : *list) {
+        parameters.push_back(spaced(p->typed()) + p->name);
+        names.push_back(p->name);
+      }
+    os << formatv("TT_SFPU_OP({0}, ({1}), ({2}))\n", o.identifier,
+                  join(parameters, ", "), join(names, ", "));
+  }
+  return false;
 }
 
 bool genKernelCalls(const RecordKeeper &records, raw_ostream &os) {

@@ -108,6 +108,9 @@ static GenRegistration
     kernelCalls("gen-kernel-calls",
                 "the emulator's functions, declared or whole",
                 tt::genKernelCalls);
+static GenRegistration vectorOps("gen-vector-ops",
+                                 "operations of the emulator's vector unit",
+                                 tt::genVectorOps);
 static GenRegistration kernelTable("gen-kernel-table",
                                    "fills the struct of kernel calls",
                                    tt::genKernelTable);

@@ -40,12 +40,14 @@ TT_INLINE F powerOf(F x, F y) { return pow(x, trunc(y)); }
 } // namespace TT_ISA
 
 TT_UNARY_OF(identity_tile, Cut, Moved, x)
+/// 2 ULP, as cosh.
 TT_FUNCTION(sinh_tile, sinhOf(x))
 TT_FUNCTION(cosh_tile, coshOf(x))
 TT_FUNCTION(asinh_tile, asinhOf(x))
 TT_FUNCTION(acosh_tile, acoshOf(x))
 TT_FUNCTION(atanh_tile, atanh(x))
 TT_FUNCTION(cbrt_tile, cbrt(x))
+/// 4 ULP of x.
 TT_FUNCTION(tanhshrink_tile, x - tanh(x))
 TT_UNARY(hardmish_tile, Cut, x *min(max(x * 0.5f + 1.0f, F{}), splat<F>(1.0f)))
 
@@ -57,10 +59,12 @@ TT_UNARY(isfinite_tile, Cut, truth<F>(abs(x) < kInfinity))
 
 #define TT_PARAM(NAME, ...) TT_PARAM_OF(NAME, Cut, Cleared, __VA_ARGS__)
 TT_PARAM(leaky_relu_tile, x < 0.0f ? x * y : x)
+/// 3 ULP, as celu and softplus.
 TT_FUNCTION_PARAM(elu_tile, x > 0.0f ? x : y * expm1(x))
 TT_PARAM(heaviside_tile, x == 0.0f ? y : truth<F>(bits<I>(x) >= 0))
 TT_PARAM(softshrink_tile, x > y ? x - y : x < -y ? x + y : F{})
 TT_PARAM(hardshrink_tile, abs(x) > y ? x : F{})
+/// In the unit's order, as binary_max_tile.
 TT_PARAM_OF(unary_max_tile, Cut, Moved, larger<N>(x, y))
 TT_PARAM_OF(unary_min_tile, Cut, Moved, smaller<N>(x, y))
 TT_PARAM_OF(relu_min_tile, Cut, Moved, larger<N>(x, y))
@@ -78,6 +82,7 @@ TT_PARAM(unary_lt_tile, truth<F>(x < y))
 TT_PARAM(unary_le_tile, truth<F>(x <= y))
 #undef TT_PARAM
 
+/// Shifts by less than 0 or more than 31 give 0.
 TT_PARAM_INT(left_shift_tile, (bits<U>(y) > 31u)
                                   ? I{}
                                   : bits<I>(bits<U>(x) << (bits<U>(y) & 31u)))
@@ -87,6 +92,7 @@ TT_PARAM_INT(bitwise_or_tile, x | y)
 TT_PARAM_INT(bitwise_xor_tile, x ^ y)
 
 TT_BINARY_OF(rsub_binary_tile, Cut, ByHost, unit.subtract(y, x))
+/// 3 ULP.
 TT_FUNCTION_BINARY(xlogy_binary_tile,
                    ((x == 0.0f) & (y == y)) ? F{} : x *log(y))
 
@@ -150,8 +156,8 @@ TT_INLINE void mapThree(const uint32_t *a, const uint32_t *b, const uint32_t *c,
 } // namespace
 } // namespace TT_ISA
 
-// The unit's own instruction. Exact: lane by lane, as its product is neither
-// rounded nor whole.
+/// x * y + z, rounded once: the unit's own instruction. Exact works lane by
+/// lane, as its product is neither rounded nor whole.
 template <class N, class Level>
 void SfpuKernels<N, Level>::mac_tile(const uint32_t *a, const uint32_t *b,
                                      const uint32_t *c, uint32_t *out,

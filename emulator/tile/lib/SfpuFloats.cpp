@@ -17,19 +17,26 @@ TT_INLINE F sigmoid(F x) {
 } // namespace
 } // namespace TT_ISA
 
-// Below -15 gelu is 0, also where x is infinite.
+/// x * (1 + erf(x / sqrt(2))) / 2, 5 ULP; below -15 it is 0, also where x is
+/// infinite.
 TT_FUNCTION(gelu_tile, gelu(max(x, splat<F>(-15.0f))))
+/// 4 ULP, as silu.
 TT_FUNCTION(sigmoid_tile, sigmoid(x))
 TT_FUNCTION(silu_tile, x *sigmoid(x))
+/// 2 ULP.
 TT_FUNCTION(softsign_tile, x / (1.0f + abs(x)))
 
-// NaN keeps its sign.
+/// Exact: NaN keeps its sign.
 TT_UNARY_OF(abs_tile, Cut, Moved, x != x ? (kIsExact<N> ? x : abs(x)) : abs(x))
 TT_UNARY_OF(negative_tile, Cut, Moved, -x)
+/// 0 where the sign is set.
 TT_UNARY_OF(relu_tile, Cut, Moved,
             (kIsExact<N> ? bits<I>(x) < 0 : I(x <= 0.0f)) ? F{} : x)
+/// -1, 0 or 1; zeros and NaN stay what they are.
 TT_UNARY(sign_tile, Cut, sign(x))
+/// 1 where the sign is set, also of zero, else 0.
 TT_UNARY(signbit_tile, Cut, truth<F>(bits<I>(x) < 0))
+/// clamp(x / 6 + 0.5, 0, 1), 2 ULP.
 TT_UNARY(hardsigmoid_tile, Cut,
          min(max((x + 3.0f) / 6.0f, F{}), splat<F>(1.0f)))
 TT_UNARY(floor_tile, Cut, floor(x))
@@ -58,12 +65,15 @@ TT_COMPARE(gez_tile, ~sign, x >= 0.0f)
 TT_PARAM_OF(add_unary_tile, Cut, ByHost, unit.add(x, y))
 TT_PARAM_OF(sub_unary_tile, Cut, ByHost, unit.add(x, -y))
 TT_PARAM_OF(mul_unary_tile, Cut, ByHost, unit.multiply(x, y))
+/// Multiplies: callers pass the inverse.
 TT_PARAM_OF(div_unary_tile, Cut, ByHost, unit.multiply(x, y))
 
 TT_BINARY_OF(add_binary_tile, Cut, ByHost, unit.add(x, y))
 TT_BINARY_OF(sub_binary_tile, Cut, ByHost, unit.subtract(x, y))
 TT_BINARY_OF(mul_binary_tile, Nearest, ByHost, unit.multiply(x, y))
 TT_FUNCTION_BINARY(div_binary_tile, x / y)
+/// In the unit's order, by sign and magnitude: NaN lies beyond infinity, -0
+/// below +0.
 TT_BINARY_OF(binary_max_tile, Cut, Moved, larger<N>(x, y))
 TT_BINARY_OF(binary_min_tile, Cut, Moved, smaller<N>(x, y))
 TT_BINARY(eq_binary_tile, Cut, truth<F>(x == y))
@@ -73,6 +83,7 @@ TT_BINARY(le_binary_tile, Cut, truth<F>(x <= y))
 TT_BINARY(gt_binary_tile, Cut, truth<F>(x > y))
 TT_BINARY(ge_binary_tile, Cut, truth<F>(x >= y))
 
+/// min(max(x, low), high); NaN stays.
 template <class N, class Level>
 void SfpuKernels<N, Level>::clamp_tile(uint32_t *tile, uint32_t low,
                                        uint32_t high,
@@ -85,6 +96,7 @@ void SfpuKernels<N, Level>::clamp_tile(uint32_t *tile, uint32_t low,
   });
 }
 
+/// 4 ULP.
 template <class N, class Level>
 void SfpuKernels<N, Level>::selu_tile(uint32_t *tile, uint32_t scale,
                                       uint32_t alpha,

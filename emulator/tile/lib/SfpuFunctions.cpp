@@ -21,6 +21,7 @@ TT_FUNCTION(expm1_tile, expm1(x))
 TT_FUNCTION(log_tile, log(x))
 TT_FUNCTION(log1p_tile, log1pOf(x))
 TT_FUNCTION(sqrt_tile, sqrt(x))
+/// 2 ULP.
 TT_FUNCTION(rsqrt_tile, 1.0f / sqrt(x))
 TT_FUNCTION(recip_tile, 1.0f / x)
 TT_UNARY_OF(square_tile, Nearest, ByHost, unit.multiply(x, x))
@@ -32,10 +33,13 @@ TT_FUNCTION(acos_tile, acos(x))
 TT_FUNCTION(atan_tile, atan(x))
 TT_FUNCTION(tanh_tile, tanh(x))
 TT_FUNCTION(erf_tile, erf(x))
+/// 4 ULP.
 TT_FUNCTION(erfc_tile, erfc(x))
 TT_FUNCTION_PARAM(power_tile, pow(x, y))
 TT_FUNCTION_BINARY(power_binary_tile, pow(x, y))
+/// The angle of the point with abscissa b and ordinate a.
 TT_FUNCTION_BINARY(atan2_binary_tile, atan2(x, y))
+/// x - y * trunc(x / y), exactly; NaN by 0.
 TT_FUNCTION_BINARY(fmod_binary_tile, remainderOf(x, y))
 
 namespace TT_ISA {
@@ -52,6 +56,10 @@ bool isCovered(size_t element, int32_t iterations) {
 } // namespace
 } // namespace TT_ISA
 
+/// e to the power of x * scale, where `scale` is the bit pattern of a bf16. The
+/// call computes the first `iterations` vectors of each face, 1 to 8, else
+/// device::Error: 4 rows by every second column, even ones first. All inputs
+/// are in range, so `clamping` changes nothing.
 template <class N, class Level>
 void SfpuKernels<N, Level>::exp_tile(uint32_t *tile, bool, InputClamping,
                                      int32_t iterations, int32_t scale,

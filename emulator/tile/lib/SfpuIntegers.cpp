@@ -50,7 +50,10 @@ TT_INLINE I quotient(I x, I y) {
   return y == 0 ? I{} : y == -1 ? -x : x / tame;
 }
 } // namespace TT_ISA
+/// Rounds towards zero; -2^31 / -1 wraps around. The chip's result of a
+/// division by 0 is not known; here it is 0, also for the next call.
 TT_BINARY_INT32(div_int32_trunc_tile, quotient(x, y))
+/// The remainder of that division, with the sign of a.
 TT_BINARY_INT32(fmod_int32_tile, y == 0 ? I{} : x - quotient(x, y) * y)
 
 /// Computed in 32 bits without a sign; u16 keeps the lower half.
@@ -65,15 +68,18 @@ TT_BINARY_INT32(fmod_int32_tile, y == 0 ? I{} : x - quotient(x, y) * y)
       return (__VA_ARGS__) & mask;                                             \
     });                                                                        \
   }
+/// si32, u32 or u16, which wrap around; else device::Error.
 TT_BINARY_INT(add_int_tile, x + y)
 TT_BINARY_INT(sub_int_tile, x - y)
 TT_BINARY_INT(mul_int_tile, x *y)
 TT_BINARY_INT(bitwise_and_binary_tile, x &y)
 TT_BINARY_INT(bitwise_or_binary_tile, x | y)
 TT_BINARY_INT(bitwise_xor_binary_tile, x ^ y)
+/// Shifts by less than 0 or more than 31 give 0.
 TT_BINARY_INT(binary_left_shift_tile, y < 32u ? x << (y & 31u) : U{})
 TT_BINARY_INT(binary_logical_right_shift_tile, y < 32u ? x >> (y & 31u) : U{})
 
+/// Shifts in the sign of si32, zeros of other types.
 template <class N, class Level>
 void SfpuKernels<N, Level>::binary_right_shift_tile(const uint32_t *a,
                                                     const uint32_t *b,

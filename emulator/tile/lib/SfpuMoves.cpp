@@ -29,6 +29,7 @@ TT_INLINE U scramble(U x) {
 } // namespace
 } // namespace TT_ISA
 
+/// The type is that of the condition, too.
 template <class N, class Level>
 void SfpuKernels<N, Level>::where_tile(const uint32_t *condition,
                                        const uint32_t *ifTrue,
@@ -77,6 +78,9 @@ void SfpuKernels<N, Level>::fill_tile_int(uint32_t *tile, uint32_t value,
   mapWords<U>(tile, [&](U) TT_LAMBDA -> U { return splat<U>(value); });
 }
 
+/// Uniform in [from, from + scale), both fp32. Takes and advances
+/// config.random, without which it throws device::Error. The sequence is not
+/// the chip's, but the same in every mode and on every host.
 template <class N, class Level>
 void SfpuKernels<N, Level>::rand_tile(uint32_t *tile, uint32_t from,
                                       uint32_t scale,

@@ -74,6 +74,10 @@ void reduceTile(ReduceType reduce, ReduceDim dim, const uint32_t *tile,
 } // namespace
 } // namespace TT_ISA
 
+/// In place: column 0 (Row), row 0 (Col) or element [0, 0] (Scalar) becomes the
+/// sum, mean or maximum; other elements stay. Sums run in order of the index,
+/// rows first for Scalar. f32, bf16, si32 or u32, else device::Error; integer
+/// means are cut toward zero.
 template <class N, class Level>
 void SfpuKernels<N, Level>::sfpu_reduce(uint32_t *tile, ReduceType reduce,
                                         device::DataType type, ReduceDim dim,

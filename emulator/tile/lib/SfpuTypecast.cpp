@@ -114,6 +114,12 @@ TT_INLINE U integerToInteger(U x, const Range &from, const Range &to) {
 } // namespace
 } // namespace TT_ISA
 
+/// Floats to integers are cut toward zero; what does not fit takes the nearest
+/// end of the range, and NaN 0. Integers to floats round to nearest even, as do
+/// floats to bf16; what the packer still has to shorten is left to it. Exact:
+/// to si32 all that does not fit is 80000000; to u32 and u16 NaN is like large
+/// numbers of its sign; to u16 rounds to nearest, ties away from zero; u32 to
+/// floats rounds twice; integers to bf16 round to fp32, then ties away.
 template <class N, class Level>
 void SfpuKernels<N, Level>::typecast_tile(uint32_t *tile, device::DataType from,
                                           device::DataType to,

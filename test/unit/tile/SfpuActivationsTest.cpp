@@ -44,7 +44,7 @@ OnTiles withThird(Op op, float third, Numbers... numbers) {
 } // namespace
 
 #define CHECK(NAME, ULP, STORED, ...)                                          \
-  void SfpuChecks::NAME() {                                                    \
+  TEST(Sfpu, NAME) {                                                           \
     checkUnary(                                                                \
         Sfpu<Fast>::NAME, Sfpu<Exact>::NAME,                                   \
         [](Real x) -> Real { return __VA_ARGS__; }, ULP, Stored::STORED);      \
@@ -63,14 +63,14 @@ CHECK(isneginf_tile, 0, Cut, x == -HUGE_VALL)
 CHECK(isfinite_tile, 0, Cut, std::isfinite(x))
 #undef CHECK
 
-void SfpuChecks::identity_tile() {
+TEST(Sfpu, identity_tile) {
   checkUnary(
       Sfpu<Fast>::identity_tile, Sfpu<Exact>::identity_tile,
       [](Real x) { return x; }, 0, Stored::Cut);
 }
 
 /// The difference loses digits, so the error is one of x.
-void SfpuChecks::tanhshrink_tile() {
+TEST(Sfpu, tanhshrink_tile) {
   Tile x = floatGrid(3);
   for (uint32_t &word : x.words)
     if (float f = std::bit_cast<float>(word); !(std::fabs(f) < 1e30f))
@@ -91,7 +91,7 @@ void SfpuChecks::tanhshrink_tile() {
 
 /// With several values of the number y.
 #define CHECK_PARAM(NAME, ULP, STORED, ...)                                    \
-  void SfpuChecks::NAME() {                                                    \
+  TEST(Sfpu, NAME) {                                                           \
     for (float y : {0.0f, 2.0f, 0.3f, 3.0f, 1e30f})                            \
       checkUnary(                                                              \
           with(Sfpu<Fast>::NAME, y), with(Sfpu<Exact>::NAME, y),               \
@@ -105,7 +105,7 @@ CHECK_PARAM(hardshrink_tile, 0, Cut, fabsl(x) > y ? x : 0)
 CHECK_PARAM(unary_max_tile, 0, Cut, isGreater(x, y) ? x : y)
 CHECK_PARAM(relu_min_tile, 0, Cut, isGreater(x, y) ? x : y)
 // NaN is above all numbers to the unit; in fast numerics it is the result.
-void SfpuChecks::unary_min_tile() {
+TEST(Sfpu, unary_min_tile) {
   for (float y : {0.0f, 2.0f, 0.3f, 3.0f, 1e30f})
     checkUnary(
         with(Sfpu<Fast>::unary_min_tile, y),
@@ -130,7 +130,7 @@ CHECK_PARAM(unary_lt_tile, 0, Cut, x < y)
 CHECK_PARAM(unary_le_tile, 0, Cut, x <= y)
 #undef CHECK_PARAM
 
-void SfpuChecks::rsub_unary_tile() {
+TEST(Sfpu, rsub_unary_tile) {
   for (float y : {0.0f, 2.0f, -1.0f, 0.3f, 1e30f})
     checkUnary(
         with(Sfpu<Fast>::rsub_unary_tile, y),
@@ -142,14 +142,14 @@ void SfpuChecks::rsub_unary_tile() {
         });
 }
 
-void SfpuChecks::celu_tile() {
+TEST(Sfpu, celu_tile) {
   checkUnary(
       with(Sfpu<Fast>::celu_tile, 2.0f, 0.5f),
       with(Sfpu<Exact>::celu_tile, 2.0f, 0.5f),
       [](Real x) { return x > 0 ? x : 2 * expm1l(x / 2); }, 3, Stored::Nearest);
 }
 
-void SfpuChecks::softplus_tile() {
+TEST(Sfpu, softplus_tile) {
   checkUnary(
       with(Sfpu<Fast>::softplus_tile, 2.0f, 0.5f, 8.0f),
       with(Sfpu<Exact>::softplus_tile, 2.0f, 0.5f, 8.0f),
@@ -157,7 +157,7 @@ void SfpuChecks::softplus_tile() {
       Stored::Nearest);
 }
 
-void SfpuChecks::hardtanh_tile() {
+TEST(Sfpu, hardtanh_tile) {
   checkUnary(
       with(Sfpu<Fast>::hardtanh_tile, -1.5f, 0.25f),
       with(Sfpu<Exact>::hardtanh_tile, -1.5f, 0.25f),
@@ -167,7 +167,7 @@ void SfpuChecks::hardtanh_tile() {
       Stored::Cut);
 }
 
-void SfpuChecks::threshold_tile() {
+TEST(Sfpu, threshold_tile) {
   checkUnary(
       with(Sfpu<Fast>::threshold_tile, 0.5f, -7.0f),
       with(Sfpu<Exact>::threshold_tile, 0.5f, -7.0f),
@@ -177,7 +177,7 @@ void SfpuChecks::threshold_tile() {
 //===-- integers ----------------------------------------------------------===//
 
 #define CHECK_INT_PARAM(NAME, ...)                                             \
-  void SfpuChecks::NAME() {                                                    \
+  TEST(Sfpu, NAME) {                                                           \
     for (uint32_t y : {0u, 1u, 31u, 32u, 77u, ~0u}) {                          \
       auto bound = [y](auto op) {                                              \
         return [op, y](uint32_t *t, const MathConfig &c) { op(t, y, c); };     \
@@ -195,7 +195,7 @@ CHECK_INT_PARAM(bitwise_xor_tile, x ^ y)
 
 //===-- two and three tiles -----------------------------------------------===//
 
-void SfpuChecks::rsub_binary_tile() {
+TEST(Sfpu, rsub_binary_tile) {
   checkBinary(
       Sfpu<Fast>::rsub_binary_tile, Sfpu<Exact>::rsub_binary_tile,
       [](Real x, Real y) { return y - x; }, 0.5, Stored::Cut,
@@ -204,7 +204,7 @@ void SfpuChecks::rsub_binary_tile() {
       });
 }
 
-void SfpuChecks::xlogy_binary_tile() {
+TEST(Sfpu, xlogy_binary_tile) {
   checkBinary(
       Sfpu<Fast>::xlogy_binary_tile, Sfpu<Exact>::xlogy_binary_tile,
       [](Real x, Real y) { return x == 0 && !std::isnan(y) ? 0 : x * logl(y); },
@@ -212,7 +212,7 @@ void SfpuChecks::xlogy_binary_tile() {
 }
 
 // The third is such that all but the sum is exact.
-void SfpuChecks::mac_tile() {
+TEST(Sfpu, mac_tile) {
   checkBinary(
       withThird(Sfpu<Fast>::mac_tile, 0.0f),
       withThird(Sfpu<Exact>::mac_tile, 0.0f),
@@ -222,7 +222,7 @@ void SfpuChecks::mac_tile() {
       });
 }
 
-void SfpuChecks::lerp_tile() {
+TEST(Sfpu, lerp_tile) {
   checkBinary(
       withThird(Sfpu<Fast>::lerp_tile, 0.25f),
       withThird(Sfpu<Exact>::lerp_tile, 0.25f),
@@ -230,7 +230,7 @@ void SfpuChecks::lerp_tile() {
       Stored::Nearest);
 }
 
-void SfpuChecks::addcmul_tile() {
+TEST(Sfpu, addcmul_tile) {
   checkBinary(
       withThird(Sfpu<Fast>::addcmul_tile, 0.5f, -2.0f),
       withThird(Sfpu<Exact>::addcmul_tile, 0.5f, -2.0f),
@@ -238,7 +238,7 @@ void SfpuChecks::addcmul_tile() {
       Stored::Nearest);
 }
 
-void SfpuChecks::addcdiv_tile() {
+TEST(Sfpu, addcdiv_tile) {
   checkBinary(
       withThird(Sfpu<Fast>::addcdiv_tile, 4.0f, 2.0f),
       withThird(Sfpu<Exact>::addcdiv_tile, 4.0f, 2.0f),

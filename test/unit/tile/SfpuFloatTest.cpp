@@ -35,7 +35,7 @@ uint32_t patternOf(float x) { return std::bit_cast<uint32_t>(x); }
 } // namespace
 
 #define CHECK_UNARY(NAME, ULP, STORED, ...)                                    \
-  void SfpuChecks::NAME() {                                                    \
+  TEST(Sfpu, NAME) {                                                           \
     checkUnary(                                                                \
         Sfpu<Fast>::NAME, Sfpu<Exact>::NAME,                                   \
         [](Real x) -> Real { return __VA_ARGS__; }, ULP, Stored::STORED);      \
@@ -73,7 +73,7 @@ CHECK_UNARY(frac_tile, 0, Cut, x - truncl(x))
 
 /// The same with what the model computes of the words x and y.
 #define CHECK_UNARY_MODEL(NAME, ULP, STORED, MODEL, ...)                       \
-  void SfpuChecks::NAME() {                                                    \
+  TEST(Sfpu, NAME) {                                                           \
     checkUnary(                                                                \
         Sfpu<Fast>::NAME, Sfpu<Exact>::NAME,                                   \
         [](Real x) -> Real { return __VA_ARGS__; }, ULP, Stored::STORED,       \
@@ -93,7 +93,7 @@ CHECK_UNARY_MODEL(gez_tile, 0, Cut, x >> 31 ? 0 : model::kOne, x >= 0)
 
 /// With several values of the parameter y.
 #define CHECK_PARAM(NAME, ULP, STORED, ...)                                    \
-  void SfpuChecks::NAME() {                                                    \
+  TEST(Sfpu, NAME) {                                                           \
     for (float y : {0.0f, 2.0f, -1.0f, 0.3f, -3.7f, 1e30f})                    \
       checkUnary(                                                              \
           [y](uint32_t *t, const MathConfig &c) {                              \
@@ -107,7 +107,7 @@ CHECK_UNARY_MODEL(gez_tile, 0, Cut, x >> 31 ? 0 : model::kOne, x >= 0)
 CHECK_PARAM(power_tile, 1.5, Nearest, powl(x, y))
 
 #define CHECK_PARAM_MODEL(NAME, MODEL, ...)                                    \
-  void SfpuChecks::NAME() {                                                    \
+  TEST(Sfpu, NAME) {                                                           \
     for (float y : {0.0f, 2.0f, -1.0f, 0.3f, -3.7f, 1e30f, -1e-38f})           \
       checkUnary(                                                              \
           [y](uint32_t *t, const MathConfig &c) {                              \
@@ -129,7 +129,7 @@ CHECK_PARAM_MODEL(mul_unary_tile, model::sfpMultiply(a, b, chip), x *y)
 CHECK_PARAM_MODEL(div_unary_tile, model::sfpMultiply(a, b, chip), x *y)
 
 #define CHECK_BINARY(NAME, ULP, STORED, ...)                                   \
-  void SfpuChecks::NAME() {                                                    \
+  TEST(Sfpu, NAME) {                                                           \
     checkBinary(                                                               \
         Sfpu<Fast>::NAME, Sfpu<Exact>::NAME,                                   \
         [](Real x, Real y) -> Real { return __VA_ARGS__; }, ULP,               \
@@ -141,7 +141,7 @@ CHECK_BINARY(atan2_binary_tile, 1.5, Nearest, atan2l(x, y))
 CHECK_BINARY(fmod_binary_tile, 0.5, Nearest, fmodl(x, y))
 CHECK_BINARY(binary_max_tile, 0, Cut, isBelow(x, y) ? y : x)
 // NaN is above all numbers to the unit; in fast numerics it is the result.
-void SfpuChecks::binary_min_tile() {
+TEST(Sfpu, binary_min_tile) {
   checkBinary(
       Sfpu<Fast>::binary_min_tile, Sfpu<Exact>::binary_min_tile,
       [](Real x, Real y) -> Real {
@@ -160,7 +160,7 @@ CHECK_BINARY(gt_binary_tile, 0, Cut, x > y)
 CHECK_BINARY(ge_binary_tile, 0, Cut, x >= y)
 
 #define CHECK_BINARY_MODEL(NAME, STORED, MODEL, ...)                           \
-  void SfpuChecks::NAME() {                                                    \
+  TEST(Sfpu, NAME) {                                                           \
     checkBinary(                                                               \
         Sfpu<Fast>::NAME, Sfpu<Exact>::NAME,                                   \
         [](Real x, Real y) -> Real { return __VA_ARGS__; }, 0.5,               \
@@ -194,7 +194,7 @@ TEST(SfpuLane, MultiplyAddIsTheModel) {
   }
 }
 
-void SfpuChecks::clamp_tile() {
+TEST(Sfpu, clamp_tile) {
   auto with = [](auto op) {
     return [op](uint32_t *t, const MathConfig &c) {
       op(t, patternOf(-1.5f), patternOf(0.25f), c);
@@ -205,7 +205,7 @@ void SfpuChecks::clamp_tile() {
       [](Real x) { return clampOf(x, -1.5L, 0.25L); }, 0, Stored::Cut);
 }
 
-void SfpuChecks::selu_tile() {
+TEST(Sfpu, selu_tile) {
   constexpr float kScale = 1.0507f, kAlpha = 1.67326f;
   auto with = [=](auto op) {
     return [=](uint32_t *t, const MathConfig &c) {
@@ -218,7 +218,7 @@ void SfpuChecks::selu_tile() {
       Stored::Nearest);
 }
 
-void SfpuChecks::exp_tile() {
+TEST(Sfpu, exp_tile) {
   auto with = [](auto op, int32_t iterations, int32_t scale) {
     return [=](uint32_t *t, const MathConfig &c) {
       op(t, false, InputClamping::ClampToNegative, iterations, scale, c);

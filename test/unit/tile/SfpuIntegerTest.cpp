@@ -9,7 +9,7 @@
 using namespace test;
 
 #define CHECK_INT(NAME, ...)                                                   \
-  void SfpuChecks::NAME() {                                                    \
+  TEST(Sfpu, NAME) {                                                           \
     checkWords(Sfpu<Fast>::NAME, Sfpu<Exact>::NAME,                            \
                [](uint32_t word) -> uint32_t {                                 \
                  [[maybe_unused]] auto x = int32_t(word);                      \
@@ -28,7 +28,7 @@ CHECK_INT(gez_tile_int32, x >= 0)
 CHECK_INT(bitwise_not_tile, ~word)
 
 #define CHECK_INT_PARAM(NAME, ...)                                             \
-  void SfpuChecks::NAME() {                                                    \
+  TEST(Sfpu, NAME) {                                                           \
     for (uint32_t y : {0u, 1u, 77u, ~0u, 0x80000000u}) {                       \
       auto with = [y](auto op) {                                               \
         return [op, y](uint32_t *t, const MathConfig &c) { op(t, y, c); };     \
@@ -40,7 +40,7 @@ CHECK_INT(bitwise_not_tile, ~word)
 CHECK_INT_PARAM(add_unary_tile_int32, x + y)
 CHECK_INT_PARAM(sub_unary_tile_int32, x - y)
 
-void SfpuChecks::clamp_tile_int32() {
+TEST(Sfpu, clamp_tile_int32) {
   auto with = [](auto op) {
     return
         [op](uint32_t *t, const MathConfig &c) { op(t, uint32_t(-5), 30, c); };
@@ -51,7 +51,7 @@ void SfpuChecks::clamp_tile_int32() {
 }
 
 #define CHECK_INT32(NAME, ...)                                                 \
-  void SfpuChecks::NAME() {                                                    \
+  TEST(Sfpu, NAME) {                                                           \
     checkWords(Sfpu<Fast>::NAME, Sfpu<Exact>::NAME,                            \
                [](uint32_t a, uint32_t b) -> uint32_t {                        \
                  int32_t x = int32_t(a), y = int32_t(b);                       \
@@ -95,7 +95,7 @@ void checkTypes(OnTypedTiles fast, OnTypedTiles exact,
 } // namespace
 
 #define CHECK_TYPED(NAME, ...)                                                 \
-  void SfpuChecks::NAME() {                                                    \
+  TEST(Sfpu, NAME) {                                                           \
     checkTypes(Sfpu<Fast>::NAME, Sfpu<Exact>::NAME,                            \
                [](uint32_t x, uint32_t y, bool isSigned) -> uint32_t {         \
                  return __VA_ARGS__;                                           \

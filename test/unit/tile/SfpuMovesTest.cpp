@@ -28,7 +28,7 @@ bool sameWords(const Tile &x, const Tile &y) {
 
 } // namespace
 
-void SfpuChecks::where_tile() {
+TEST(Sfpu, where_tile) {
   Random random(50);
   Tile condition = random.words(), x = random.words(), y = random.words();
   for (size_t i = 0; i != 400; ++i)
@@ -57,7 +57,7 @@ void SfpuChecks::where_tile() {
   EXPECT_TRUE(sameWords(out, wanted));
 }
 
-void SfpuChecks::logical_not_tile() {
+TEST(Sfpu, logical_not_tile) {
   Random random(51);
   Tile in = random.words();
   in.words[0] = 0;
@@ -80,7 +80,7 @@ void SfpuChecks::logical_not_tile() {
            });
 }
 
-void SfpuChecks::copy_dest_values() {
+TEST(Sfpu, copy_dest_values) {
   Random random(52);
   Tile in = random.words(), out;
   withBoth(Sfpu<Fast>::copy_dest_values, Sfpu<Exact>::copy_dest_values,
@@ -93,7 +93,7 @@ void SfpuChecks::copy_dest_values() {
            });
 }
 
-void SfpuChecks::fill_tile() {
+TEST(Sfpu, fill_tile) {
   withBoth(Sfpu<Fast>::fill_tile, Sfpu<Exact>::fill_tile,
            [](auto op, bool exact) {
              Tile tile;
@@ -103,7 +103,7 @@ void SfpuChecks::fill_tile() {
            });
 }
 
-void SfpuChecks::fill_tile_int() {
+TEST(Sfpu, fill_tile_int) {
   withBoth(Sfpu<Fast>::fill_tile_int, Sfpu<Exact>::fill_tile_int,
            [](auto op, bool) {
              Tile tile;
@@ -113,7 +113,7 @@ void SfpuChecks::fill_tile_int() {
            });
 }
 
-void SfpuChecks::rand_tile() {
+TEST(Sfpu, rand_tile) {
   auto pattern = [](float x) { return std::bit_cast<uint32_t>(x); };
   Tile first, again, next;
   forEachLevel([&] {
@@ -238,7 +238,7 @@ Tile numbersOf(DataType type) {
 
 } // namespace
 
-void SfpuChecks::typecast_tile() {
+TEST(Sfpu, typecast_tile) {
   constexpr DataType kTypes[] = {
       DataType::Float32, DataType::BFloat16, DataType::Int32, DataType::UInt32,
       DataType::UInt16,  DataType::UInt8,    DataType::Int8};
@@ -337,7 +337,7 @@ void checkReductions(const Tile &tile, DataType type, Check check) {
 
 } // namespace
 
-void SfpuChecks::sfpu_reduce() {
+TEST(Sfpu, sfpu_reduce) {
   Random random(56);
   Tile floats = random.uniform(-10, 3), integers = random.words();
   checkReductions(floats, DataType::Float32,
@@ -364,7 +364,7 @@ void SfpuChecks::sfpu_reduce() {
                tt::device::Error);
 }
 
-void SfpuChecks::max_reduce_with_indices() {
+TEST(Sfpu, max_reduce_with_indices) {
   using Two = std::array<Tile, 2>;
   Random random(57);
   Two values, indices;

@@ -1,4 +1,4 @@
-//===- SfpuTest.cpp - A test for each operation ---------------------------===//
+//===- SfpuTest.cpp - Checks of operations --------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "SfpuTest.h"
@@ -9,11 +9,6 @@
 #include <cmath>
 
 namespace test {
-
-#define TT_SFPU_OP(NAME, PARAMETERS, ARGUMENTS)                                \
-  TEST(Sfpu, NAME) { SfpuChecks::NAME(); }
-#include "tt/tile/SfpuOps.def"
-#undef TT_SFPU_OP
 
 bool isNan(uint32_t word) { return (word & 0x7FFFFFFF) > 0x7F800000; }
 

@@ -1,12 +1,10 @@
-//===- SfpuTest.h - A test for each operation -----------------*- C++ -*-===//
+//===- SfpuTest.h - Checks of operations ----------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// SfpuChecks declares a check for every operation of SfpuOps.def; one that is
-// nowhere defined is a link error. Float operations are checked against a
-// function of long double and a bound, at each level. Exact is checked, for
-// each chip and DST, against the model of the unit where that has the
-// operation; else against Fast: the same on operands without denormals, with
-// the chip's NaN, then stored as DST stores.
+// Float operations are checked against a function of long double and a bound,
+// at each level. Exact is checked, for each chip and DST, against the model of
+// the unit where that has the operation; else against Fast: the same on
+// operands without denormals, with the chip's NaN, then stored as DST stores.
 //===----------------------------------------------------------------------===//
 #ifndef TT_TEST_TILE_SFPUTEST_H
 #define TT_TEST_TILE_SFPUTEST_H
@@ -18,12 +16,6 @@
 #include <functional>
 
 namespace test {
-
-struct SfpuChecks {
-#define TT_SFPU_OP(NAME, PARAMETERS, ARGUMENTS) static void NAME();
-#include "tt/tile/SfpuOps.def"
-#undef TT_SFPU_OP
-};
 
 enum class Stored { Nearest, Cut };
 

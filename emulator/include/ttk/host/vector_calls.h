@@ -12,7 +12,7 @@
 
 namespace ckernel {
 
-/// Cycles around the function, once per tile; see KernelCostsOpsWormhole.cpp.
+/// Cycles around the function, once per tile; see KernelCostsOps.cpp.
 inline constexpr uint32_t ttk_around_tile = 18;
 
 /// Calls `function` with dst_reg[0] at each face that the mode names, from row

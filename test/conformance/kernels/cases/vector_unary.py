@@ -8,7 +8,7 @@ from cases.eltwise import DOMAIN
 from kernels import kernel_text as text
 from kernels.cases.vector import FLOAT_CONFIGS, Call, case, truth
 
-# The error of a function is that of emulator/tile/include/tt/tile/SfpuOps.def.
+# The error of a function is that of emulator/tile/lib/Sfpu*.cpp.
 FUNCTIONS = {
     "exp2": 1.5, "expm1": 1.5, "log": 1.5, "log1p": 1.5, "sqrt": 0.5, "rsqrt": 2, "recip": 0.5,
     "square": 0.5, "sin": 1.5, "cos": 1.5, "tan": 1.5, "asin": 1.5, "acos": 1.5, "atan": 1.5,
