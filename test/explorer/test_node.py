@@ -5,12 +5,15 @@ import json
 import pathlib
 import shutil
 import subprocess
+import sys
 
 import pytest
 
 from conftest import BUILD, ROOT
 
 HERE = pathlib.Path(__file__).resolve().parent
+#: The package that has them puts them beside Python.
+NODE, NPM = (pathlib.Path(sys.executable).with_name(name) for name in ("node", "npm"))
 PAGE = ROOT / "tools" / "tt-explorer" / "page"
 
 
@@ -23,12 +26,12 @@ def compiler():
     if not main.exists() or (folder / "package.json").read_text() != wanted:
         folder.mkdir(exist_ok=True)
         (folder / "package.json").write_text(wanted)
-        subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund"], cwd=folder, check=True, timeout=300)
+        subprocess.run([NPM, "install", "--silent", "--no-audit", "--no-fund"], cwd=folder, check=True, timeout=300)
     return main
 
 
 def check(compiler, config):
-    return subprocess.run(["node", compiler, "-p", config], capture_output=True, text=True, timeout=300)
+    return subprocess.run([NODE, compiler, "-p", config], capture_output=True, text=True, timeout=300)
 
 
 def test_types(compiler):
@@ -60,7 +63,7 @@ def page(tmp_path_factory):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_layout_of_random_graphs(page, seed):
-    done = subprocess.run(["node", page / "layout_test.js", str(seed)], capture_output=True,
+    done = subprocess.run([NODE, page / "layout_test.js", str(seed)], capture_output=True,
                           text=True, timeout=120)
     assert done.returncode == 0, done.stderr[-2000:]
     assert int(done.stdout.split()[0]) > 50  # boxes that were looked at

@@ -8,8 +8,8 @@ import shutil
 
 import pytest
 
-from conftest import ROOT, Server, answer, run
-from test_page import READY, browser, open_page, select, value  # noqa: F401
+from conftest import READY, ROOT, Server, answer, run
+from test_page import select, value
 
 LEVEL = "--pipeline-options=optimization-level=2"
 
@@ -241,7 +241,7 @@ def test_table_of_results(planned, model, tmp_path):
 
 
 @pytest.fixture
-def page(open_page, level2):  # noqa: F811
+def page(open_page, level2):
     return open_page(level2.link.replace("#", "#m=1&"), ready=f"{READY} && explorer.app.overrides.known")
 
 
@@ -317,7 +317,7 @@ def test_drop_downs_of_fields(page):
     form = page.locator("#details .change", has_text="ttnn.exp").last
     before = value(page, "app.overrides.count")
     memory = form.get_by_label("memory")
-    wanted = [text for text in memory.locator("option").all_text_contents() if text != memory.input_value()][0]
+    wanted = next(text for text in memory.locator("option").all_text_contents() if text != memory.input_value())
     memory.select_option(wanted)
     assert value(page, "app.overrides.count") == before + 1
     change = value(page, "Object.values(app.overrides.changes.ops)[0]")
@@ -328,7 +328,7 @@ def test_drop_downs_of_fields(page):
     assert value(page, "app.overrides.count") == before
 
 
-def test_page_says_why_it_is_refused(browser, level2):  # noqa: F811
+def test_page_says_why_it_is_refused(browser, level2):
     page = browser.new_page()  # the browser itself writes each refusal into the console
     page.goto(level2.link.replace("#", "#m=1&"))
     page.wait_for_function(f"{READY} && explorer.app.overrides.known")
@@ -382,7 +382,7 @@ def test_start_screen(page, model):
     page.wait_for_function("explorer.app.manifest?.file.includes('uploads') && " + READY)
 
 
-def test_newcomer(open_page):  # noqa: F811
+def test_newcomer(open_page):
     """Opens the digits demo, finds its slowest op, changes its layout, sees what that costs, and runs it."""
     server = Server(LEVEL, ROOT / "examples/digits/digits.mlir")
     try:

@@ -94,7 +94,7 @@ public:
   std::vector<uint32_t> starts(size_t stage) const;
   /// A line of JSON per row.
   std::string attributes(size_t stage) const;
-  /// What `plan.json` has; null if there is no plan.
+  /// The content of `plan.json`; null if there is no plan.
   Json plan() const;
   /// Lines of JSON, each with its "row" first, in their order.
   std::vector<std::string> plannedOps() const;

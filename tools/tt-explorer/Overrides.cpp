@@ -172,7 +172,7 @@ void Overrides::apply(ttrt::BinaryOptions &options) const {
     options.device = json["device"];
   if (json.contains("backend"))
     options.backend = json["backend"];
-  // Of two values of one option the later counts.
+  // The later of two values of one option counts.
   if (json.contains("options"))
     for (const auto &[name, value] : json["options"].items())
       options.pipelineOptions += (options.pipelineOptions.empty() ? "" : " ") +

@@ -50,7 +50,7 @@ private:
 /// "stage" is null if it has none.
 std::string answerPlan(const Bundle &bundle);
 
-/// Of rows of a stage the planned ops that they became or came from.
+/// The planned ops that rows of a stage became or came from.
 class PlannedOps {
 public:
   PlannedOps(const Bundle &bundle, size_t stage, const Columns &columns);

@@ -57,7 +57,7 @@ public:
     } else if constexpr (std::is_same_v<T, const MathConfig &>) {
       return config;
     } else if constexpr (std::is_same_v<T, DataType>) {
-      // Of a cast: from integers to floats.
+      // A cast goes from integers to floats.
       return std::exchange(type, DataType::Float32);
     } else if constexpr (std::is_same_v<T, uint32_t>) {
       return std::bit_cast<uint32_t>(kNumber);

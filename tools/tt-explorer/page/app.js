@@ -693,7 +693,7 @@ class App {
     return this.guard(async () => {
       const models = await server.get('/api/models');
       const own = models.open.find((/** @type {any} */ each) => each.id === this.model);
-      const {id} = await server.post('/api/open', {path: own.file, options: {...own.options, trace: true}});
+      const {id} = await server.post('/api/open', {path: own.file, options: {...own.options, trace: true}, overrides: own.overrides ?? undefined});
       await this.show(id, {o: this.overlayName});
       if (!at('timeline').hidden) await this.showTimeline();
     });

@@ -74,7 +74,7 @@ private:
   struct Planned {
     std::string kind;
     unsigned choice;
-    /// Of that alternative, as the file has them; empty if it has none.
+    /// The alternative's places, as the file has them; empty if it has none.
     std::string places;
   };
   /// The offer whose places are most like those in the file, else the last:
