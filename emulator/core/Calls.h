@@ -11,6 +11,8 @@
 #include "Mode.h"
 #include "tt/tile/Enums.h"
 #include "tt/tile/Sfpu.h"
+#include "ttk/print.h"
+#include "ttk/vector.h"
 
 namespace tt::emulator {
 

@@ -12,6 +12,7 @@
 #include "CallsPrint.h"
 #include "CallsScalar.h"
 #include "CallsVector.h"
+#include "ttk/abi.h"
 
 namespace tt::emulator {
 

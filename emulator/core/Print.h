@@ -5,6 +5,7 @@
 #define TT_EMULATOR_CORE_PRINT_H
 
 #include "state/Core.h"
+#include "ttk/print.h"
 
 namespace tt::emulator {
 

@@ -13,7 +13,7 @@
 #include "tt/emulator/Profile.h"
 #include "tt/tile/Numerics.h"
 #include "tt/tile/Topk.h"
-#include "ttk/abi.h"
+#include "ttk/context.h"
 
 #include <array>
 #include <map>
