@@ -21,6 +21,7 @@
 #define TTMLIR_LIB_DIALECT_D2M_ATTENTION_ATTENTIONCOMPUTE_H
 
 #include "AttentionKernels.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 namespace mlir::tt {
 

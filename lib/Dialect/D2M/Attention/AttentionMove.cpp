@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AttentionKernels.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 #include "D2M/Kernels/RowMulticast.h"
 #include "tt/device/Tile.h"
@@ -374,10 +375,8 @@ private:
   /// Minus infinity above the diagonal, two elements at a time.
   void writeDiagonal() {
     Value port = mover->port(unsigned(tensors.size()));
-    CBReserveBackOp::create(w, port, w.i32(1));
     Value tile = ReinterpretCastOp::create(
-        w, L1AddrPtrType::get(w.getContext(), 32),
-        GetWritePtrOp::create(w, w.getI32Type(), port));
+        w, L1AddrPtrType::get(w.getContext(), 32), w.takePages(port, w.i32(1)));
     auto isAbove = [&](Value column, Value row, int64_t low) -> Value {
       Value above =
           arith::CmpIOp::create(w, arith::CmpIPredicate::sgt, column, row);

@@ -14,8 +14,8 @@
 #include "CachePlan.h"
 #include "D2M/Kernels/KernelWriter.h"
 #include "D2M/Kernels/Launch.h"
-#include "D2M/Move/MoveKernels.h"
 #include "tt/device/LaunchLimits.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 #include "CacheWrite.h"
 
@@ -73,7 +73,7 @@ public:
     for (ttcore::TileType tile : tiles)
       bytes.push_back(w.i32(int64_t(tile.getSizeBytes())));
     accessors = accessTensors(w, 1, bytes);
-    base = takePages(w, port, w.i32(room.pages()));
+    base = w.takePages(port, w.i32(room.pages()));
     words = ReinterpretCastOp::create(w, L1AddrPtrType::get(w.getContext(), 32),
                                       base);
     Value first = w.argument(0), end = w.add(first, w.argument(1));

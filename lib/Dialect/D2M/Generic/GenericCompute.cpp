@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DstRegion.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

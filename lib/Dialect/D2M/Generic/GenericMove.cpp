@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegionWriter.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 #include "llvm/ADT/TypeSwitch.h"
 

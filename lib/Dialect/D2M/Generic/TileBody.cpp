@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TileBody.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"

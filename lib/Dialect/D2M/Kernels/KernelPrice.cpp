@@ -10,6 +10,7 @@
 
 #include "mlir/IR/Matchers.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernelCalls.h"
 
 namespace mlir::tt {
 

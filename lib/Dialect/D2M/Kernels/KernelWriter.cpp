@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelWriter.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 #include "llvm/ADT/bit.h"
 
@@ -47,6 +48,19 @@ Value KernelWriter::sizeOfBlock(Value at, Value end, int64_t block) {
 
 Value KernelWriter::sizeOfBlock(Value at, int64_t length, int64_t block) {
   return length % block == 0 ? i32(block) : sizeOfBlock(at, i32(length), block);
+}
+
+Value KernelWriter::argument(unsigned number) {
+  return GetArgValOp::create(*this, getI32Type(), index(number));
+}
+
+Value KernelWriter::port(unsigned number, Type buffer) {
+  return GetCompileArgValOp::create(*this, buffer, uint32_t(number));
+}
+
+Value KernelWriter::takePages(Value port, Value pages) {
+  CBReserveBackOp::create(*this, port, pages);
+  return GetWritePtrOp::create(*this, getI32Type(), port);
 }
 
 Value KernelWriter::pageOf(Value number, const d2m::PageMap &map) {
@@ -136,8 +150,7 @@ Value Mover::place(unsigned i, Value size) {
 }
 
 Value Mover::roomFor(unsigned i, Value size) {
-  CBReserveBackOp::create(w, ports[i], size);
-  return GetWritePtrOp::create(w, w.getI32Type(), ports[i]);
+  return w.takePages(ports[i], size);
 }
 
 Value Mover::waitFor(unsigned i, Value size) {

@@ -16,7 +16,7 @@
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "ttmlir/Dialect/D2M/Analysis/Structure.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileSpace.h"
-#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernelAttrs.h"
 
 namespace mlir::tt {
 
@@ -52,13 +52,8 @@ public:
   }
 
   /// Loads a run-time argument.
-  Value argument(unsigned number) {
-    return ttkernel::GetArgValOp::create(*this, getI32Type(), index(number));
-  }
-  Value port(unsigned number, Type buffer) {
-    return ttkernel::GetCompileArgValOp::create(*this, buffer,
-                                                uint32_t(number));
-  }
+  Value argument(unsigned number);
+  Value port(unsigned number, Type buffer);
 
   /// Writes a loop of `body` with i = begin, begin + step, ... below end.
   template <typename Fn>
@@ -99,6 +94,9 @@ public:
   Value sizeOfBlock(Value at, Value end, int64_t block);
   /// Like that if there are `length`.
   Value sizeOfBlock(Value at, int64_t length, int64_t block);
+  /// The address of `pages` pages that are free at the back of a circular
+  /// buffer.
+  Value takePages(Value port, Value pages);
   /// The page that belongs to a number.
   Value pageOf(Value number, const d2m::PageMap &map);
 };

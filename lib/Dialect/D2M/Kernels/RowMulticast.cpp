@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RowMulticast.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 namespace mlir::tt {
 

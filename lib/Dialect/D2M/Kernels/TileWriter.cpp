@@ -7,6 +7,7 @@
 #include "TileWriter.h"
 
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 #include "llvm/ADT/bit.h"
 

@@ -9,6 +9,7 @@
 #include "D2M/Kernels/TileWriter.h"
 #include "MapPlan.h"
 #include "ttmlir/Dialect/Common/Tensors.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 namespace mlir::tt {
 

@@ -10,6 +10,7 @@
 #include "tt/device/DataType.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace mlir::tt {
@@ -22,11 +23,6 @@ SmallVector<uint32_t> MoveGroup::fills() const {
     if (!piece.source)
       numbers.insert(piece.fill);
   return numbers.takeVector();
-}
-
-Value takePages(KernelWriter &w, Value port, Value pages) {
-  CBReserveBackOp::create(w, port, pages);
-  return GetWritePtrOp::create(w, w.getI32Type(), port);
 }
 
 void fillTile(KernelWriter &w, Value place, uint32_t number,
@@ -52,7 +48,7 @@ void fillTile(KernelWriter &w, Value place, uint32_t number,
 
 Value fillTiles(KernelWriter &w, Value port, ArrayRef<uint32_t> numbers,
                 ttcore::TileType tile) {
-  Value place = takePages(w, port, w.i32(int64_t(numbers.size())));
+  Value place = w.takePages(port, w.i32(int64_t(numbers.size())));
   for (auto [i, number] : llvm::enumerate(numbers))
     fillTile(w, w.add(place, w.i32(int64_t(i) * int64_t(tile.getSizeBytes()))),
              number, tile);

@@ -51,8 +51,6 @@ void transposeTiles(KernelWriter &w, Value in, Value out, int64_t block,
 void beginTransposing(KernelWriter &w, Value in, Value out,
                       ttcore::TileType tile);
 
-/// The address of `pages` pages that are free at the back of a circular buffer.
-Value takePages(KernelWriter &w, Value port, Value pages);
 /// Writes the bits of a number to all elements of the tile at address `place`.
 void fillTile(KernelWriter &w, Value place, uint32_t number,
               ttcore::TileType tile);

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MoveKernels.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 #include "tt/device/LaunchLimits.h"
 #include "tt/device/TensorPages.h"
@@ -67,7 +68,7 @@ class PageCache {
 public:
   PageCache(KernelWriter &w, Value port, int64_t count, int64_t tileBytes,
             Value tags, int64_t firstTag)
-      : w(w), place(takePages(w, port, w.i32(count))), tags(tags), count(count),
+      : w(w), place(w.takePages(port, w.i32(count))), tags(tags), count(count),
         tileBytes(tileBytes), firstTag(firstTag) {
     w.loop(w.i32(firstTag), w.i32(firstTag + count), 1, [&](Value i) {
       StoreToL1Op::create(w, w.i32(-1), tags, i, /*width=*/nullptr);
@@ -118,7 +119,7 @@ public:
     Value first = w.argument(0), end = w.add(first, w.argument(1));
     w.loop(first, end, 1, [&](Value number) {
       if (isTransposed())
-        place = takePages(w, made, w.i32(1));
+        place = w.takePages(made, w.i32(1));
       else // earlier writes have left
         NocAsyncWritesFlushedOp::create(w, Value());
       Value page = locate(number);
@@ -150,7 +151,7 @@ private:
     };
     made = next();
     if (!isTransposed())
-      place = takePages(w, made, w.i32(1));
+      place = w.takePages(made, w.i32(1));
     SmallVector<Value> bytes;
     for (ttcore::TileType type : g.tiles)
       bytes.push_back(w.i32(int64_t(type.getSizeBytes())));
@@ -169,7 +170,7 @@ private:
     if (isCached() || anyIndices) {
       Value tags =
           ReinterpretCastOp::create(w, L1AddrPtrType::get(w.getContext(), 32),
-                                    takePages(w, next(), w.i32(1)));
+                                    w.takePages(next(), w.i32(1)));
       if (isCached())
         cache.emplace(w, next(), g.plan.getCache(), tileBytes, tags, 0);
       if (anyIndices)

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MoveKernels.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 namespace mlir::tt {
 
@@ -99,7 +100,7 @@ private:
         accessTensors(w, 1, SmallVector<Value>(g.result(), bytes));
     eachBlock(w, [&](const d2m::TilePiece &piece, Value at, Value size) {
       Value tensor = tensors[g.inputOf(piece.source)];
-      Value place = takePages(w, port, whole(w));
+      Value place = w.takePages(port, whole(w));
       Value last = w.add(at, w.sub(size, w.i32(1)));
       w.loop(w.i32(0), whole(w), 1, [&](Value t) {
         Value number = w.add(at, t);

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MoveKernels.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 namespace mlir::tt {
 

@@ -12,7 +12,6 @@
 
 #include "D2M/Kernels/KernelWriter.h"
 #include "D2M/Kernels/Launch.h"
-#include "D2M/Move/MoveKernels.h"
 #include "OrderKeys.h"
 #include "OrderPlan.h"
 #include "tt/device/Tile.h"
@@ -20,6 +19,7 @@
 #include "Order.h"
 #include "tt/device/TensorPages.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 namespace mlir::tt {
 
@@ -55,7 +55,7 @@ public:
     for (ttcore::TileType tile : tiles)
       bytes.push_back(w.i32(int64_t(tile.getSizeBytes())));
     tensors = accessTensors(w, 1, bytes);
-    base = takePages(w, port, w.i32((o.bytes() + kPageBytes - 1) / kPageBytes));
+    base = w.takePages(port, w.i32((o.bytes() + kPageBytes - 1) / kPageBytes));
     Value first = w.argument(0), end = w.add(first, w.argument(1));
     w.loop(first, end, 1, [&](Value line) {
       locate(line);

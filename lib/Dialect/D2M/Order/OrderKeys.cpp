@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OrderKeys.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 #include "tt/device/Tile.h"
 

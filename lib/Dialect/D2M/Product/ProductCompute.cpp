@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProductCompute.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 #include "D2M/Kernels/TileWriter.h"
 

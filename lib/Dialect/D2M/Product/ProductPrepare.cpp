@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProductCompute.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 namespace mlir::tt {
 

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProductMove.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 namespace mlir::tt {
 

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "WindowGather.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 namespace mlir::tt {
 

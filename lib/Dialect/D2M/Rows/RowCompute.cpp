@@ -8,6 +8,7 @@
 #include "RowKernels.h"
 
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 #include "llvm/ADT/bit.h"
 

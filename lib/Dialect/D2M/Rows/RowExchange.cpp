@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RowKernels.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 namespace mlir::tt {
 
@@ -59,9 +60,7 @@ void RowExchange::run(unsigned pass, Value row) {
   for (unsigned i = first; i != first + count; ++i) {
     CBWaitFrontOp::create(w, ports[2 * i], w.i32(1));
     from.push_back(GetReadPtrOp::create(w, w.getI32Type(), ports[2 * i]));
-    CBReserveBackOp::create(w, ports[2 * i + 1], w.i32(1));
-    to.push_back(w.add(
-        GetWritePtrOp::create(w, w.getI32Type(), ports[2 * i + 1]), line));
+    to.push_back(w.add(w.takePages(ports[2 * i + 1], w.i32(1)), line));
   }
   auto eachMember = [&](auto body) {
     Value team =
