@@ -211,7 +211,7 @@ func.func @f(%x: tensor<65536x65536xf32>) -> tensor<65536x65536xf32> {
     (["graph", "--stage", "99"], "there is no stage '99'"),
     (["graph", "--stage", "no-pass"], "there is no stage 'no-pass'"),
     (["top", "--by", "beauty"], "not by 'beauty'"),
-    (["diff"], "takes 2 models, 1 given"),
+    (["diff"], "takes 2 models, 1 given; for two stages of one give --stage and --with"),
 ])
 def test_wrong_questions(bundle, arguments, told):
     done = run(arguments[0], bundle, *arguments[1:], check=False)

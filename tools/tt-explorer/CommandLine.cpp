@@ -91,6 +91,11 @@ void requireModels(const Question &question, size_t count) {
 /// Two models, or two stages of one.
 int askDiff(const Question &question) {
   const auto &paths = question.record.binary.paths;
+  if (paths.size() == 1 && question.stage == question.with)
+    throw tt::runtime::Error(
+        tt::runtime::Error::Kind::InvalidArgument,
+        "the command takes 2 models, 1 given; for two stages of one give "
+        "--stage and --with");
   requireModels(question, paths.size() == 1 ? 1 : 2);
   Recorded a(question.record, paths[0]);
   std::optional<Recorded> b;
