@@ -114,10 +114,14 @@ private:
   template <typename Test>
   std::optional<uint32_t> lastWithin(const ByEnd &those, const TraceEvent &wait,
                                      Test test) const {
-    for (auto it = those.upper_bound(wait.end);
-         it != those.begin() && (--it)->first > wait.begin;)
+    auto it = those.upper_bound(wait.end);
+    while (it != those.begin()) {
+      --it;
+      if (it->first <= wait.begin)
+        return std::nullopt;
       if (test(opName(events[it->second].op)))
         return it->second;
+    }
     return std::nullopt;
   }
 
