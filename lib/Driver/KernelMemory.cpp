@@ -59,7 +59,7 @@ private:
                             .begin = rowOf(op),
                             .end = end,
                             .isL1 = isL1,
-                            .address = uint64_t(op.getAddress()),
+                            .address = op.getAddress(),
                             .bytes = buffer->bytesPerBank(banks[isL1])});
   }
 
