@@ -1,60 +1,26 @@
 # SPDX-License-Identifier: Apache-2.0
 """Reports for viewers: their content against what ttrt says itself, and folders in which none can be written."""
 
-import csv
 import json
 import os
 import pathlib
-import sqlite3
 import subprocess
 import sys
 
 import pytest
 
+sys.path.insert(0, str(pathlib.Path(__file__).parent / "Inputs"))
+from report import MODEL, Report
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BUILD = pathlib.Path(os.environ.get("TTMLIR_BUILD", str(ROOT / "build")))
 TTRT = BUILD / "bin" / "ttrt"
-MODEL = """\
-func.func @main(%x: tensor<33x70xbf16>, %w: tensor<70x50xbf16> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<33x50xbf16> {
-  %0 = "ttir.matmul"(%x, %w) : (tensor<33x70xbf16>, tensor<70x50xbf16>) -> tensor<33x50xbf16>
-  %1 = "ttir.relu"(%0) : (tensor<33x50xbf16>) -> tensor<33x50xbf16>
-  %2 = "ttir.exp"(%1) : (tensor<33x50xbf16>) -> tensor<33x50xbf16>
-  %3 = "ttir.add"(%2, %0) : (tensor<33x50xbf16>, tensor<33x50xbf16>) -> tensor<33x50xbf16>
-  return %3 : tensor<33x50xbf16>
-}
-"""
 
 
 def ttrt(*arguments, code=0, **options):
     done = subprocess.run([TTRT, *map(str, arguments)], capture_output=True, text=True, timeout=300, **options)
     assert done.returncode == code, done.stdout + done.stderr
     return done
-
-
-class Report:
-    def __init__(self, folder):
-        [self.memory] = (folder / "memory").iterdir()
-        [self.performance] = (folder / "performance").iterdir()
-        self.database = sqlite3.connect(self.memory / "db.sqlite")
-
-    def rows(self, query):
-        return self.database.execute(query).fetchall()
-
-    def perf(self):
-        [path] = self.performance.glob("ops_perf_results_*.csv")
-        assert path.stem == f"ops_perf_results_{self.performance.name}"
-        with open(path, encoding="utf-8", newline="") as file:
-            return list(csv.DictReader(file))
-
-    def device_ops(self):
-        """Names of device ops in the captured graphs, in order."""
-        graphs = [json.loads(text) for text, in self.rows("SELECT captured_graph FROM captured_graph ORDER BY operation_id")]
-        return [node["params"]["name"] for graph in graphs for node in graph
-                if node["node_type"] == "function_start" and "::" not in node["params"]["name"]]
-
-    def zones(self):
-        lines = (self.performance / "profile_log_device.csv").read_text(encoding="utf-8").splitlines()
-        return list(csv.DictReader(lines[1:], skipinitialspace=True))
 
 
 @pytest.fixture(scope="module")

@@ -1,12 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Reports, and the vendor's server that shows them."""
 
-import csv
 import json
 import os
 import pathlib
 import socket
-import sqlite3
 import subprocess
 import sys
 import time
@@ -14,36 +12,12 @@ import urllib.request
 
 import pytest
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "python" / "Inputs"))
+from report import MODEL, Report
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BUILD = pathlib.Path(os.environ.get("TTMLIR_BUILD", str(ROOT / "build")))
 BIN = pathlib.Path(sys.executable).parent
-
-MODEL = """\
-func.func @main(%x: tensor<33x70xbf16>, %w: tensor<70x50xbf16> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<33x50xbf16> {
-  %0 = "ttir.matmul"(%x, %w) : (tensor<33x70xbf16>, tensor<70x50xbf16>) -> tensor<33x50xbf16>
-  %1 = "ttir.relu"(%0) : (tensor<33x50xbf16>) -> tensor<33x50xbf16>
-  %2 = "ttir.exp"(%1) : (tensor<33x50xbf16>) -> tensor<33x50xbf16>
-  %3 = "ttir.add"(%2, %0) : (tensor<33x50xbf16>, tensor<33x50xbf16>) -> tensor<33x50xbf16>
-  return %3 : tensor<33x50xbf16>
-}
-"""
-
-
-class Report:
-    """A report's folders, and what is in them."""
-
-    def __init__(self, folder):
-        [self.memory] = (folder / "memory").iterdir()
-        [self.performance] = (folder / "performance").iterdir()
-        [self.csv] = self.performance.glob("ops_perf_results_*.csv")
-
-    def rows(self, query):
-        with sqlite3.connect(self.memory / "db.sqlite") as database:
-            return database.execute(query).fetchall()
-
-    def perf(self):
-        with open(self.csv, encoding="utf-8", newline="") as file:
-            return list(csv.DictReader(file))
 
 
 def made(folder, *arguments):

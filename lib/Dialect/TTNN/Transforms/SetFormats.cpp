@@ -48,19 +48,6 @@ bool readsBlocks(OpOperand &use) {
          (keepsFormat(op) && llvm::any_of(op->getUses(), readsBlocks));
 }
 
-/// The format of block floats that all tensors have which the op reads.
-std::optional<ttcore::DataType> blocksOfOperands(Operation *op) {
-  std::optional<ttcore::DataType> format;
-  for (Value operand : op->getOperands()) {
-    TTNNLayoutAttr layout = getLayoutOf(operand.getType());
-    if (!layout || !ttcore::isBlockFloat(layout.getDataType()) ||
-        layout.getDataType() != format.value_or(layout.getDataType()))
-      return std::nullopt;
-    format = layout.getDataType();
-  }
-  return format;
-}
-
 struct SetFormats : impl::TTNNSetFormatsPassBase<SetFormats> {
   using Base::Base;
 
@@ -81,6 +68,7 @@ private:
       SmallVector<Operation *> products = productsOf(function, kept);
       counts[function.getName().str()] = unsigned(products.size());
       converted.clear();
+      written.clear();
       for (auto [number, op] : llvm::enumerate(products)) {
         auto found = formats.find(op, function.getName(), unsigned(number));
         if (failed(found) ||
@@ -92,7 +80,7 @@ private:
       function.walk([&](Operation *op) {
         if ((isArithmetic(op) || keepsFormat(op)) &&
             !kept.contains(op->getResult(0)))
-          if (std::optional<ttcore::DataType> blocks = blocksOfOperands(op))
+          if (std::optional<ttcore::DataType> blocks = writtenBlocks(op))
             setResult(op, *blocks);
       });
       if (!products.empty())
@@ -188,14 +176,29 @@ private:
                             of([](Config c) { return c.getDstFullSyncEn(); })));
   }
 
+  /// The format of all tensors that the op reads, if this pass has chosen it.
+  std::optional<ttcore::DataType> writtenBlocks(Operation *op) const {
+    std::optional<ttcore::DataType> format;
+    for (Value operand : op->getOperands()) {
+      if (!written.contains(operand))
+        return std::nullopt;
+      ttcore::DataType type = getLayoutOf(operand.getType()).getDataType();
+      if (type != format.value_or(type))
+        return std::nullopt;
+      format = type;
+    }
+    return format;
+  }
+
   /// Ops that do not take block floats read the result in its old format.
-  static void setResult(Operation *op, ttcore::DataType format) {
+  void setResult(Operation *op, ttcore::DataType format) {
     Value result = op->getResult(0);
     RankedTensorType old = cast<RankedTensorType>(result.getType());
     RankedTensorType type = withFormat(old, format);
     if (!type || type == old || llvm::none_of(result.getUses(), readsBlocks))
       return;
     result.setType(type);
+    written.insert(result);
     SmallVector<OpOperand *> others;
     for (OpOperand &use : result.getUses())
       if (!readsBlocks(use))
@@ -210,6 +213,7 @@ private:
   }
 
   llvm::DenseMap<std::pair<Value, ttcore::DataType>, Value> converted;
+  llvm::DenseSet<Value> written; ///< results whose format this pass has set
 };
 } // namespace
 

@@ -28,6 +28,7 @@ struct Weight {
 
   bool operator==(const Weight &) const = default;
 };
+
 /// The arguments of a function that are weights.
 using Arguments = SmallVector<std::optional<Weight>>;
 

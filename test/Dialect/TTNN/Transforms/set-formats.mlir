@@ -26,6 +26,13 @@
 // ALL: 1 linear {{.*}} result bfp_bf8 second
 // ALL: 2 matmul {{.*}} result declared
 
+// Sums of blocks that the program declares keep the format that it declares for them.
+// RUN: ttmlir-opt %t/in.mlir --ttnn-set-formats="activation-dtype=bfp_bf8" | FileCheck %s --check-prefix=DECLARED
+// DECLARED-DAG: #[[DECLARED:.*]] = #ttnn.ttnn_layout<{{.*}}2x3x!ttcore.tile<32x32, bf16>
+// DECLARED-LABEL: func.func @declared
+// DECLARED: "ttnn.add"({{.*}} -> tensor<33x70xbf16, #[[DECLARED]]>
+// DECLARED: "ttnn.matmul"
+
 #dram = #ttnn.buffer_type<dram>
 #x = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x3x!ttcore.tile<32x32, bf16>, #dram>, <interleaved>>
 #w = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<3x3x!ttcore.tile<32x32, bf16>, #dram>, <interleaved>>
@@ -48,4 +55,11 @@ func.func @net(%x: !x, %w: !w {ttcore.argument_type = #ttcore.argument_type<para
   %2 = "ttnn.softmax"(%0) <{dimension = -1 : si32}> : (!x) -> !x
   %3 = "ttnn.matmul"(%1, %2) <{transpose_b = true}> : (!x, !x) -> !s
   return %3 : !s
+}
+
+#b = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x3x!ttcore.tile<32x32, bfp_bf8>, #dram>, <interleaved>>
+func.func @declared(%x: tensor<33x70xbf16, #b>, %w: !w {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> !x {
+  %0 = "ttnn.add"(%x, %x) : (tensor<33x70xbf16, #b>, tensor<33x70xbf16, #b>) -> !x
+  %1 = "ttnn.matmul"(%0, %w) : (!x, !w) -> !x
+  return %1 : !x
 }
