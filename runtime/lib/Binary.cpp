@@ -114,8 +114,7 @@ static ProgramInfo readInfo(const fb::Program &program,
     addFormats(info, launch);
   for (const detail::Call &call : calls)
     addConfigs(info, call);
-  info.mesh = {uint32_t(program.mesh_shape()->y()),
-               uint32_t(program.mesh_shape()->x())};
+  info.mesh.shape = {program.mesh_shape()->y(), program.mesh_shape()->x()};
   return info;
 }
 
@@ -209,7 +208,6 @@ static ProgramInfo readInfo(const metal::Program &program) {
     info.outputs.push_back(toTensorDesc(program.hostBuffers[output]));
   info.numOps = program.commands.size();
   addFormats(info);
-  info.mesh = {1, 1};
   return info;
 }
 

@@ -13,9 +13,11 @@ device::SystemDesc getCurrentSystemDesc(const Device &device) {
   return device ? device->desc() : device::makeSystem(kDefaultProduct);
 }
 
-Device openMeshDevice(const device::SystemDesc &system) {
-  return detail::translateErrors([&] { return ttnn::MeshDevice::open(system); },
-                                 [] { return "opening the device: "; });
+Device openMeshDevice(const device::SystemDesc &system,
+                      const device::mesh::Mesh &mesh) {
+  return detail::translateErrors(
+      [&] { return ttnn::MeshDevice::open(system, mesh); },
+      [] { return "opening the device: "; });
 }
 
 Device openMeshDevice(std::string_view product) {

@@ -351,10 +351,10 @@ static const ProgramInfo &checkProgram(const Device &device,
   if (!device)
     fail(ErrorKind::InvalidArgument, "submit to a device that is not open");
   checkSystem(binary, device->desc());
-  if (info.mesh.rows * info.mesh.cols != 1)
-    fail(ErrorKind::Unsupported, binary.name(), ": program '", info.name,
-         "' is for a mesh of ", info.mesh.rows, "x", info.mesh.cols,
-         " chips; programs run on one chip");
+  if (info.mesh != device->shape())
+    fail(ErrorKind::InvalidArgument, binary.name(), ": program '", info.name,
+         "' is for a mesh of ", text(info.mesh),
+         " chips; the open device is one ", "of ", text(device->shape()));
   return info;
 }
 

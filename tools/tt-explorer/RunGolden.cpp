@@ -212,7 +212,7 @@ Json runGolden(const ttrt::Program &program, const RecordOptions &options,
                   {"values", nothing}, {"maxAbs", nothing}, {"passed", nothing},
                   {"origin", nothing}};
   rt::Device device =
-      rt::openMeshDevice(ttrt::systemFor(program.binary, options.binary));
+      ttrt::openFor(program.binary, options.binary);
   device->profile().set_enabled(false);
   ttrt::KernelOptions kernelOptions;
   ttrt::KernelRunner kernels(kernelOptions);

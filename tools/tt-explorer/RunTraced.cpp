@@ -46,7 +46,7 @@ public:
 
   void run() {
     rt::Device device =
-        rt::openMeshDevice(ttrt::systemFor(program.binary, options.binary));
+        ttrt::openFor(program.binary, options.binary);
     device->profile().set_enabled(false);
     ttrt::KernelOptions kernelOptions;
     kernelOptions.timed = true;

@@ -17,6 +17,9 @@ namespace tt {
 // the program with a message at that record.
 bool genDispatch(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genPrototypes(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genChipPrototypes(const llvm::RecordKeeper &records,
+                       llvm::raw_ostream &os);
+bool genSpread(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genCalls(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genConversion(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genRenamedOps(const llvm::RecordKeeper &records, llvm::raw_ostream &os);

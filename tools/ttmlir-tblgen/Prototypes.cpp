@@ -4,7 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A record whose function is not defined is a link error.
+// A function on tensors of a mesh calls the one in namespace ttnn::chip for the
+// chips one by one, unless the op crosses chips: then it is written by hand. A
+// record whose function is not defined is a link error.
 //
 //===----------------------------------------------------------------------===//
 
@@ -70,52 +72,127 @@ static std::string defaultOf(const OpRecord &o, const CallParameter &p) {
              : "";
 }
 
-static void emitPrototype(const OpRecord &o, raw_ostream &os) {
-  // Defaults are allowed on the last parameters only.
-  size_t firstDefault = o.call.size();
-  while (firstDefault > 0 && !defaultOf(o, o.call[firstDefault - 1]).empty())
-    --firstDefault;
-  // The namespaces between `ttnn` and the function: "experimental".
-  StringRef inner = StringRef(o.library).rsplit("::").first;
+/// The namespaces between `ttnn` and the function, "experimental", and its
+/// name.
+static std::pair<std::string, std::string> placeOf(const OpRecord &o) {
+  if (!StringRef(o.library).starts_with("ttnn::"))
+    o.fail("`library` must be in namespace ttnn, but is '" + o.library + "'");
+  auto [inner, name] = StringRef(o.library).rsplit("::");
   inner.consume_front("ttnn");
   inner.consume_front("::");
-  if (!inner.empty())
-    os << "namespace " << inner << " {\n";
+  return {inner.str(), name.str()};
+}
+
+static StringRef returnType(const OpRecord &o) {
+  return o.results.empty()    ? "void"
+         : o.returnsDevice()  ? "MeshDevice *"
+         : o.returnsSeveral() ? "std::vector<Tensor>"
+                              : "Tensor";
+}
+
+static void emitSummary(const OpRecord &o, raw_ostream &os) {
   os << formatv("/// {0}\n", o.summary());
   if (StringRef text = o.record->getValueAsString("description").trim();
       !text.empty())
     for (StringRef line : split(text, '\n'))
       os << "/// " << line.trim() << "\n";
-  os << (o.results.empty()    ? "void"
-         : o.returnsDevice()  ? "MeshDevice *"
-         : o.returnsSeveral() ? "std::vector<Tensor>"
-                              : "Tensor")
-     << " " << StringRef(o.library).rsplit("::").second << "(";
+}
+
+/// The function's head; with the values that its last parameters have by
+/// default.
+static void emitHead(const OpRecord &o, bool withDefaults, raw_ostream &os) {
+  size_t firstDefault = o.call.size();
+  while (withDefaults && firstDefault > 0 &&
+         !defaultOf(o, o.call[firstDefault - 1]).empty())
+    --firstDefault;
+  os << returnType(o) << " " << placeOf(o).second << "(";
   for (auto [i, p] : enumerate(o.call)) {
     os << (i ? ",\n    " : "") << parameterType(o, p) << p.name;
     if (i >= firstDefault)
       os << " = " << defaultOf(o, p);
   }
-  os << ");\n";
+  os << ")";
+}
+
+/// Calls `emit` within the function's namespaces behind `ttnn`.
+static void within(const OpRecord &o, raw_ostream &os,
+                   function_ref<void()> emit) {
+  std::string inner = placeOf(o).first;
+  if (!inner.empty())
+    os << "namespace " << inner << " {\n";
+  emit();
   if (!inner.empty())
     os << "} // namespace " << inner << "\n";
   os << "\n";
 }
 
-bool genPrototypes(const RecordKeeper &records, raw_ostream &os) {
-  emitBanner("gen-library-prototypes", os);
-  os << "#ifndef TTNN_TTNN_HPP\n#define TTNN_TTNN_HPP\n\n"
-        "#include \"ttnn/types.hpp\"\n#include \"ttnn/tensor.hpp\"\n"
+static bool crossesChips(const OpRecord &o) {
+  return o.record->getValueAsBit("crossesChips");
+}
+
+/// A header with the prototypes of the ops for which `has` holds.
+static void emitHeader(const RecordKeeper &records, StringRef guard,
+                       StringRef space,
+                       function_ref<bool(const OpRecord &)> has,
+                       raw_ostream &os) {
+  os << formatv("#ifndef {0}\n#define {0}\n\n", guard)
+     << "#include \"ttnn/types.hpp\"\n#include \"ttnn/tensor.hpp\"\n"
         "#include \"ttnn/device.hpp\"\n"
         "#include \"ttnn/program_descriptor.hpp\"\n\n"
         "#include <array>\n#include <functional>\n#include <optional>\n"
-        "#include <string>\n#include <vector>\n\nnamespace ttnn {\n\n";
-  for (const OpRecord &o : readSerializedOps(records)) {
-    if (!StringRef(o.library).starts_with("ttnn::"))
-      o.fail("`library` must be in namespace ttnn, but is '" + o.library + "'");
-    emitPrototype(o, os);
-  }
-  os << "} // namespace ttnn\n\n#endif // TTNN_TTNN_HPP\n";
+        "#include <string>\n#include <vector>\n\n"
+     << formatv("namespace {0} {{\n\n", space);
+  for (const OpRecord &o : readSerializedOps(records))
+    if (has(o))
+      within(o, os, [&] {
+        emitSummary(o, os);
+        emitHead(o, /*withDefaults=*/true, os);
+        os << ";\n";
+      });
+  os << formatv("} // namespace {0}\n\n#endif // {1}\n", space, guard);
+}
+
+bool genPrototypes(const RecordKeeper &records, raw_ostream &os) {
+  emitBanner("gen-library-prototypes", os);
+  emitHeader(
+      records, "TTNN_TTNN_HPP", "ttnn", [](const OpRecord &) { return true; },
+      os);
+  return false;
+}
+
+bool genChipPrototypes(const RecordKeeper &records, raw_ostream &os) {
+  emitBanner("gen-chip-prototypes", os);
+  os << "// The functions of ttnn/ttnn.hpp on tensors of one chip.\n\n";
+  emitHeader(
+      records, "TTNN_CHIP_HPP", "ttnn::chip",
+      [](const OpRecord &o) { return !crossesChips(o); }, os);
+  return false;
+}
+
+/// The argument of a parameter of the function that runs on each chip.
+static std::string seen(const OpRecord &o, const CallParameter &p) {
+  const Argument *a = o.argument(p);
+  bool changes = a && (a->written || (a->form == Argument::Form::Tensor &&
+                                      o.record->getValueAsBit("launches")));
+  return changes ? "detail::Changed{" + p.name + "}" : p.name;
+}
+
+bool genSpread(const RecordKeeper &records, raw_ostream &os) {
+  emitBanner("gen-library-spread", os);
+  os << "namespace ttnn {\n\n";
+  for (const OpRecord &o : readSerializedOps(records))
+    if (!crossesChips(o))
+      within(o, os, [&] {
+        auto [inner, name] = placeOf(o);
+        emitHead(o, /*withDefaults=*/false, os);
+        std::string arguments =
+            join(map_range(o.call, [&](auto &p) { return seen(o, p); }), ", ");
+        os << formatv(" {{\n  return detail::onEachChip([](const auto &...a) "
+                      "{{ return chip::{0}{1}(a...); }{2}{3});\n}\n",
+                      inner.empty() ? "" : inner + "::", name,
+                      arguments.empty() ? "" : ", ", arguments);
+      });
+  os << "} // namespace ttnn\n";
   return false;
 }
 

@@ -24,6 +24,13 @@ static GenRegistration dispatch("gen-library-dispatch",
 static GenRegistration prototypes("gen-library-prototypes",
                                   "declarations of the library functions",
                                   tt::genPrototypes);
+static GenRegistration
+    chipPrototypes("gen-chip-prototypes",
+                   "declarations of the functions on tensors of one chip",
+                   tt::genChipPrototypes);
+static GenRegistration spread("gen-library-spread",
+                              "the library functions, chip by chip",
+                              tt::genSpread);
 static GenRegistration calls("gen-library-calls",
                              "op to a call, in a binary or in source",
                              tt::genCalls);

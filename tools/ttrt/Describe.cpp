@@ -166,7 +166,7 @@ Json describePrograms(const rt::Binary &binary) {
   for (size_t i = 0; i != binary.numPrograms(); ++i) {
     const rt::ProgramInfo &program = binary.program(i);
     Json entry = programHead(program, i), ops = Json::array();
-    entry["mesh_shape"] = pair(program.mesh);
+    entry["mesh_shape"] = program.mesh.shape;
     for (const fb::Operation *op :
          *binary.root().programs()->Get(uint32_t(i))->operations()) {
       const rt::metal::Launch *launch = binary.launch(i, ops.size());

@@ -59,7 +59,7 @@ private:
   int profileFile(const std::string &path, Json &entry) {
     Program program = loadProgram(path, options.binary, log.interrupted());
     rt::Device device =
-        rt::openMeshDevice(systemFor(program.binary, options.binary));
+        openFor(program.binary, options.binary);
     entry["device"] = device->desc().productName;
     reporter.begin(device, program, path);
     if (program.binary.kind() == rt::BinaryKind::TTMetal)

@@ -82,7 +82,8 @@ double PlanMeasure::correlation(const rt::Binary &binary) {
   if (golden.empty())
     golden =
         runReference(program, kFirst, inputs, source.execution.roundedGolden());
-  rt::Device device = rt::openMeshDevice(binary.systemDesc());
+  rt::Device device =
+      rt::openMeshDevice(binary.systemDesc(), binary.program(0).mesh);
   device->profile().set_enabled(false);
   std::vector<rt::Tensor> updated(inputs.size());
   rt::SubmitOptions submit = kernels.submitOptions(device->chip());

@@ -106,4 +106,12 @@ tt::device::SystemDesc systemFor(const rt::Binary &binary,
   return binary.systemDesc();
 }
 
+rt::Device openFor(const rt::Binary &binary, const BinaryOptions &options) {
+  // The programs of a file are for one mesh.
+  return rt::openMeshDevice(systemFor(binary, options),
+                            binary.numPrograms() == 0
+                                ? tt::device::mesh::Mesh{{1, 1}}
+                                : binary.program(0).mesh);
+}
+
 } // namespace ttrt

@@ -6,6 +6,7 @@
 
 #include "Options.h"
 #include "tt/runtime/Binary.h"
+#include "tt/runtime/Device.h"
 #include "ttmlir/Driver/Driver.h"
 
 #include <map>
@@ -49,6 +50,9 @@ Program loadProgram(const std::string &path, const BinaryOptions &options,
 /// The system to run a binary on: the chosen one, or the binary's own.
 tt::device::SystemDesc systemFor(const tt::runtime::Binary &binary,
                                  const BinaryOptions &options);
+/// That system, opened as the mesh that the binary's programs are for.
+tt::runtime::Device openFor(const tt::runtime::Binary &binary,
+                            const BinaryOptions &options);
 
 /// A model of ONNX as TTIR. `dims` are name=size, `values` name=1,2,...
 tt::driver::Model importOnnx(const std::string &path,

@@ -64,7 +64,7 @@ private:
                std::to_string(op.count) + " times: " + op.why);
     options.kernels.check(program.binary, options.execution.golden);
     rt::Device device =
-        rt::openMeshDevice(systemFor(program.binary, options.binary));
+        openFor(program.binary, options.binary);
     device->profile().set_enabled(false);
     reporter.begin(device, program, path);
     entry["device"] = device->desc().productName;

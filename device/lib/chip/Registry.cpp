@@ -115,6 +115,19 @@ public:
                 known);
   }
 
+  const Board &with(const Architecture &of, size_t chips) const {
+    std::lock_guard lock(mutex);
+    const Board *best = find(of.usualBoard);
+    for (const Board &board : all)
+      if (board.arch == of.arch && board.chips >= chips &&
+          (best->chips < chips || board.chips < best->chips))
+        best = &board;
+    if (best->chips < chips)
+      throw Error("no board of " + of.name + " has " + std::to_string(chips) +
+                  " chips");
+    return *best;
+  }
+
   std::vector<std::string> names() const {
     std::lock_guard lock(mutex);
     std::vector<std::string> names;
@@ -197,6 +210,10 @@ SystemDesc makeSystem(std::string_view product) {
 
 SystemDesc makeSystemForArch(Arch arch) {
   return makeSystem(architecture(arch).usualBoard);
+}
+
+SystemDesc makeSystemWith(Arch arch, size_t chips) {
+  return makeSystem(boards().with(architecture(arch), chips).name);
 }
 
 } // namespace tt::device

@@ -155,6 +155,10 @@ public:
   void meshMapper(StringRef, ttnn::MeshMapperConfigAttr) {}
   void meshComposer(StringRef, ttnn::MeshComposerConfigAttr) {}
   template <typename E> void word(StringRef name, E value) {
+    if constexpr (std::is_same_v<E, ttcore::ReduceType>)
+      if (unsaid == name && value != ttcore::ReduceType::Sum)
+        error = "the library's function adds, and 'reduce_type' is '" +
+                ttcore::stringifyReduceType(value).str() + "'";
     literal(name, spellEnum(spell, value));
   }
   /// An object of the library, whose fields `describe` gives to what it is

@@ -270,18 +270,29 @@ void Writer::place(StringRef name, MemoryConfigAttr config) {
   i64Array(name, numbers);
 }
 
+/// True if the override leaves one chip of axis `axis`, which cuts nothing
+/// then.
+static bool isOne(ArrayRef<IntegerAttr> override, size_t axis) {
+  return axis < override.size() && override[axis].getValue().isOne();
+}
+
 /// A number for every axis of the mesh: the dimension, -1 if it replicates.
 void Writer::meshMapper(StringRef name, MeshMapperConfigAttr config) {
   SmallVector<int64_t> dims;
-  for (PlacementAttr placement : config.getPlacements())
-    dims.push_back(placement.getDim() ? placement.getDim().getInt() : -1);
+  for (auto [axis, placement] : llvm::enumerate(config.getPlacements()))
+    dims.push_back(placement.getDim() &&
+                           !isOne(config.getMeshShapeOverride(), axis)
+                       ? placement.getDim().getInt()
+                       : -1);
   i64Array(name, dims);
 }
 
+/// Likewise: -1 if the first chip's tensor stands for all.
 void Writer::meshComposer(StringRef name, MeshComposerConfigAttr config) {
   SmallVector<int64_t> dims;
-  for (IntegerAttr dim : config.getDims())
-    dims.push_back(dim.getInt());
+  for (auto [axis, dim] : llvm::enumerate(config.getDims()))
+    dims.push_back(isOne(config.getMeshShapeOverride(), axis) ? -1
+                                                              : dim.getInt());
   i64Array(name, dims);
 }
 

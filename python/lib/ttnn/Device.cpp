@@ -8,6 +8,7 @@
 #include "tt/runtime/SystemDesc.h"
 
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 namespace ttnn::python {
 
@@ -37,6 +38,9 @@ void bindDevice(nb::module_ &m) {
       .def_ro("id", &Device::id)
       .def("num_devices",
            [](const Device &d) { return d.open().num_devices(); })
+      .def_prop_ro(
+          "mesh_shape", [](const Device &d) { return d.open().shape().shape; },
+          "Rows and columns of chips.")
       .def("arch_name",
            [](const Device &d) {
              return std::string(tt::device::name(d.open().chip().arch));
@@ -87,19 +91,23 @@ void bindDevice(nb::module_ &m) {
       .def("clear_events", [](Device &d) { d.open().profile().clear(); });
   m.def(
       "open_board",
-      [](const std::string &product, int id) {
+      [](const std::string &product, int id, std::vector<int64_t> shape) {
         nb::gil_scoped_release release;
-        return Device{MeshDevice::open(product), id};
+        return Device{MeshDevice::open(product, {std::move(shape)}), id};
       },
-      "product"_a, "id"_a, "Opens an emulated board by its name.");
+      "product"_a, "id"_a, "mesh_shape"_a,
+      "Opens an emulated board by its name, or the smallest with enough chips "
+      "if the name is empty.");
   m.def(
       "open_system",
-      [](const std::string &path, int id) {
+      [](const std::string &path, int id, std::vector<int64_t> shape) {
         nb::gil_scoped_release release;
-        return Device{MeshDevice::open(tt::runtime::loadSystemDesc(path).desc),
+        return Device{MeshDevice::open(tt::runtime::loadSystemDesc(path).desc,
+                                       {std::move(shape)}),
                       id};
       },
-      "path"_a, "id"_a, "Opens the system that a .ttsys file describes.");
+      "path"_a, "id"_a, "mesh_shape"_a,
+      "Opens the system that a .ttsys file describes.");
 }
 
 } // namespace ttnn::python

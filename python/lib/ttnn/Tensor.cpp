@@ -53,9 +53,14 @@ void bindTensor(nb::module_ &m) {
       .def("copy_to", &Tensor::copy_to, "other"_a,
            nb::call_guard<nb::gil_scoped_release>(),
            "Writes the elements to a tensor of the same shape.")
-      .def("same_device", [](const Tensor &t, const Device &d) {
-        return t.on_device() && d.mesh.get() == t.device();
-      });
+      .def("same_device",
+           [](const Tensor &t, const Device &d) {
+             return t.on_device() && d.mesh.get() == &t.device()->whole();
+           })
+      .def_prop_ro("is_spread", &Tensor::is_spread,
+                   "Whether it is one tensor on each chip of a mesh.")
+      .def("chips", &Tensor::chips,
+           "The tensors of the chips; itself alone if it is not spread.");
   bindViews(m, tensor);
   m.def("from_buffer_of", fromBuffer, "array"_a, "dtype"_a);
   m.def("to_buffer_of", toBuffer, "tensor"_a, "array"_a);

@@ -18,9 +18,11 @@ from ._call import choose as _choose
 from .device import GetDefaultDevice, SetDefaultDevice, close_device, default_device, manage_device, open_device, synchronize_device
 from .configs import *
 from .mesh import (CloseDevice, ConcatMesh2dToTensor, ConcatMeshToTensor, CreateDevice, DispatchCoreAxis, DispatchCoreConfig, DispatchCoreType,
-                   GetNumAvailableDevices, GetNumPCIeDevices, MeshShape, ReplicateTensorToMesh, ShardTensor2dMesh, ShardTensorToMesh,
+                   GetNumAvailableDevices, GetNumPCIeDevices, MeshComposerConfig, MeshMapperConfig, MeshShape, PlacementReplicate,
+                   PlacementShard, ReplicateTensorToMesh, ShardTensor2dMesh, ShardTensorToMesh,
                    TensorSpec, allocate_tensor_on_device, allocate_tensor_on_host, close_mesh_device,
-                   concat_mesh_to_tensor_composer, copy_device_to_host_tensor, create_mesh_device, get_device_ids, get_device_tensors,
+                   concat_mesh_to_tensor_composer, copy_device_to_host_tensor, create_mesh_composer, create_mesh_device, create_mesh_mapper,
+                   get_device_ids, get_device_tensors,
                    get_num_devices, open_mesh_device, replicate_tensor_to_mesh_mapper, shard_tensor_to_mesh_mapper)
 from .places import *
 from .profile import profile
@@ -63,6 +65,7 @@ _install()
 from .generic import *
 from .traces import *
 _refuse(sys.modules[__name__], "")
+distribute_tensor, aggregate_tensor = _mesh.distribute_tensor, _mesh.aggregate_tensor
 deallocate, get_memory_config, is_sharded = _tensor.deallocate, _tensor.get_memory_config, _tensor.is_sharded
 
 float32, float16, bfloat16 = DataType.FLOAT32, DataType.FLOAT16, DataType.BFLOAT16

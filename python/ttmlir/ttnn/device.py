@@ -11,7 +11,7 @@ _open: weakref.WeakValueDictionary = weakref.WeakValueDictionary()
 _default = None
 
 
-def open_device(device_id=0, *, product=None, l1_small_size=0, trace_region_size=0, num_command_queues=1):
+def open_device(device_id=0, *, product=None, mesh_shape=(1, 1), l1_small_size=0, trace_region_size=0, num_command_queues=1):
     """Opens an emulated board.
 
     Parameters
@@ -20,7 +20,9 @@ def open_device(device_id=0, *, product=None, l1_small_size=0, trace_region_size
         Which one; several may be open at a time.
     product : str, optional
         "n150", "p150", ...; without it the system that the file named by the environment variable
-        SYSTEM_DESC_PATH describes, or an "n150".
+        SYSTEM_DESC_PATH describes, or the smallest board that has enough chips: an "n150" for one.
+    mesh_shape : sequence of int
+        Rows and columns of chips.
     l1_small_size, trace_region_size, num_command_queues : int
         Accepted, as scripts for cards give them; the emulated board needs no such reservations.
 
@@ -41,9 +43,9 @@ def open_device(device_id=0, *, product=None, l1_small_size=0, trace_region_size
             raise TypeError(f"ttnn.open_device: '{name}' is {value!r}, wanted: int of at least 0")
     path = os.environ.get("SYSTEM_DESC_PATH")
     if product is None and path:
-        device = _ttnn.open_system(path, device_id)
+        device = _ttnn.open_system(path, device_id, list(mesh_shape))
     else:
-        device = _ttnn.open_board(product or "n150", device_id)
+        device = _ttnn.open_board(product or "", device_id, list(mesh_shape))
     _open[device_id] = device
     return device
 

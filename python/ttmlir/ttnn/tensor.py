@@ -12,7 +12,7 @@ from .._native.ttnn import BufferType, DataType, Layout, Tensor
 from .composites.record import RECORDS
 from .device import device_of
 from .forms import FLOATS, prepared
-from .mesh import check_mapper
+from .mesh import joined_by, spread_by
 
 # NumPy is imported where it is needed: it takes as long as all else.
 
@@ -52,7 +52,7 @@ class Shape(tuple):
         return f"Shape({list(self)})"
 
 
-def from_numpy(array, dtype=None, *, layout=None, device=None, memory_config=None, clip=False):
+def from_numpy(array, dtype=None, *, layout=None, device=None, memory_config=None, mesh_mapper=None, clip=False):
     """A tensor with the elements of an array.
 
     Parameters
@@ -67,6 +67,8 @@ def from_numpy(array, dtype=None, *, layout=None, device=None, memory_config=Non
         Without it the tensor is on the host.
     memory_config : MemoryConfig, optional
         Where on the device: DRAM without it.
+    mesh_mapper : TensorToMesh, optional
+        How a mesh of devices spreads it; without it all devices have the same.
     clip : bool, default False
         Values that the type does not hold become the nearest that it does, fractions are cut off, and NaN is 0 for integers.
 
@@ -83,7 +85,7 @@ def from_numpy(array, dtype=None, *, layout=None, device=None, memory_config=Non
     if name == "bfloat16" and _integers(dtype) is None:
         host = _ttnn.from_buffer_of(numpy.ascontiguousarray(array).view(numpy.uint16).reshape(array.shape),
                                     DataType.BFLOAT16)
-        return _placed(host, dtype, layout, device, memory_config)
+        return _placed(host, dtype, layout, device, memory_config, mesh_mapper)
     if name == "bfloat16":
         array = array.astype(numpy.float32)
         name = "float32"
@@ -93,7 +95,7 @@ def from_numpy(array, dtype=None, *, layout=None, device=None, memory_config=Non
     if kind != name:
         array = _held(array, name, kind, clip)
     narrow = numpy.require(array, dtype=kind, requirements="C").reshape(array.shape)
-    return _placed(_ttnn.from_buffer_of(narrow, _FORMATS[kind]), dtype, layout, device, memory_config)
+    return _placed(_ttnn.from_buffer_of(narrow, _FORMATS[kind]), dtype, layout, device, memory_config, mesh_mapper)
 
 
 def _integers(dtype):
@@ -140,8 +142,9 @@ def _refused_or(change, array, lost, name, kind, clip, low, high):
                           f"{place} is {array[tuple(place)]!s}; clip=True takes the nearest")
 
 
-def _placed(host, dtype, layout, device, memory_config):
-    """A tensor of the host in another type and layout, and on a device."""
+def _placed(host, dtype, layout, device, memory_config, mesh_mapper):
+    """A tensor of the host in another type and layout, spread, and on a device."""
+    host = spread_by("ttnn.from_torch", host, mesh_mapper)
     if layout is None and dtype in (DataType.BFLOAT8_B, DataType.BFLOAT4_B):
         layout = Layout.TILE
     if layout is not None and layout != host.layout:
@@ -170,11 +173,18 @@ def get_memory_config(tensor):
     return tensor.memory_config()
 
 
-def to_numpy(tensor):
-    """The elements as an array: float32 for bfloat16 and block floats, else of the tensor's own type."""
+def to_numpy(tensor, *, mesh_composer=None):
+    """The elements as an array: float32 for bfloat16 and block floats, else of the tensor's own type.
+
+    Parameters
+    ----------
+    mesh_composer : MeshToTensor, optional
+        How parts on several devices are put together; without it all have to have the same.
+    """
     import numpy
 
     wanted("ttnn.to_numpy", "tensor", tensor, Tensor)
+    tensor = joined_by("ttnn.to_numpy", tensor, mesh_composer)
     array = numpy.empty(tensor.sizes, _NUMPY[tensor.dtype])
     _ttnn.to_buffer_of(tensor, array)
     if tensor.dtype == DataType.BFLOAT16:
@@ -188,11 +198,10 @@ def from_torch(tensor, dtype=None, *, spec=None, tile=None, pad_value=None, layo
                mesh_mapper=None, cq_id=None, preserve_nan_values=False, col_tilize=False, enable_bfloat_opt=False, clip=False):
     """As `from_numpy`, for a tensor of torch; arrays are taken, too.
 
-    `spec` is a TensorSpec that says type, layout and place; `mesh_mapper` one for a mesh of one device. `pad_value` fills tiles where no
+    `spec` is a TensorSpec that says type, layout and place. `pad_value` fills tiles where no
     function sees it. The other keywords are the vendor's, with their defaults as the only values; `preserve_nan_values` and
     `enable_bfloat_opt` change nothing, as elements keep their bits.
     """
-    check_mapper("ttnn.from_torch", "mesh_mapper", mesh_mapper)
     for name, value in (("tile", tile), ("col_tilize", col_tilize or None), ("cq_id", cq_id or None)):
         if value is not None:
             raise Unsupported(f"ttnn.from_torch: '{name}' is {value!r}; the embedded device has only its default")
@@ -208,9 +217,9 @@ def from_torch(tensor, dtype=None, *, spec=None, tile=None, pad_value=None, layo
                 # By way of int16: releases of torch before 2.3 have no uint16.
                 bits = tensor.contiguous().view(_torch().int16).numpy().view("uint16")
                 host = _ttnn.from_buffer_of(bits, DataType.BFLOAT16)
-                return _placed(host, dtype, layout, device, memory_config)
+                return _placed(host, dtype, layout, device, memory_config, mesh_mapper)
         tensor = tensor.numpy()
-    return from_numpy(tensor, dtype, layout=layout, device=device, memory_config=memory_config, clip=clip)
+    return from_numpy(tensor, dtype, layout=layout, device=device, memory_config=memory_config, mesh_mapper=mesh_mapper, clip=clip)
 
 
 class DumpTensorMode(enum.Enum):
@@ -232,7 +241,6 @@ def as_tensor(tensor, dtype=None, *, layout=Layout.ROW_MAJOR, device=None, memor
     cache_file_name : str, optional
         The file's name, to which type and layout are added. A file of another shape is written anew.
     """
-    check_mapper("ttnn.as_tensor", "mesh_mapper", mesh_mapper)
     del cache_dump_mode
 
     def made():
@@ -248,6 +256,7 @@ def as_tensor(tensor, dtype=None, *, layout=Layout.ROW_MAJOR, device=None, memor
             host = made()
             os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
             ops.dump_tensor(path, host)
+    host = spread_by("ttnn.as_tensor", host, mesh_mapper)
     return host if device is None else ops.to_device(host, device, memory_config)
 
 
@@ -262,7 +271,7 @@ def _torch():
 def to_torch(tensor, dtype=None, *, torch_rank=None, mesh_composer=None, device=None, cq_id=None):
     """The elements as a tensor of torch, bfloat16 for bfloat16; of `torch_rank` dimensions, without ones in front."""
     del device, cq_id
-    check_mapper("ttnn.to_torch", "mesh_composer", mesh_composer)
+    tensor = joined_by("ttnn.to_torch", tensor, mesh_composer)
     torch = _torch()
     result = torch.from_numpy(to_numpy(tensor))
     if tensor.dtype == DataType.BFLOAT16:
@@ -281,6 +290,8 @@ def _text(tensor):
     facts = f"shape={Shape(tensor.sizes)}, dtype={tensor.dtype.name}, layout={tensor.layout.name}, {place}"
     if not tensor.is_allocated():
         return f"ttnn.Tensor(deallocated, {facts})"
+    if tensor.is_spread:
+        return f"ttnn.Tensor(on {len(tensor.chips())} devices, {facts})"
     import numpy
 
     values = numpy.array2string(to_numpy(tensor), threshold=64, edgeitems=3, separator=", ", prefix="ttnn.Tensor(")

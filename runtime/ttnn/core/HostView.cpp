@@ -8,7 +8,7 @@
 namespace ttnn {
 
 std::shared_ptr<const void> host_view(const Tensor &tensor) {
-  const detail::TensorState &s = tensor.state();
+  const detail::TensorState &s = tensor.of_any_chip().state();
   size_t volume = s.geometry.volume();
   if (s.mesh || s.layout != Layout::ROW_MAJOR || !s.storage || volume == 0)
     return nullptr;

@@ -4,6 +4,7 @@
 #include "Op.h"
 
 #include "Describe.h"
+#include "Shards.h"
 #include "tt/device/OpTime.h"
 #include "ttnn/observed.hpp"
 
@@ -11,7 +12,7 @@ namespace ttnn::detail {
 
 Op::Op(const char *name, const Tensor &first, const char *operand)
     : opName(name), first(&first) {
-  mesh = first.state().mesh;
+  mesh = runningChip(first.state());
   call.op = name;
   if (mesh)
     observer = mesh->profile().observer();
@@ -21,7 +22,7 @@ Op::Op(const char *name, const Tensor &first, const char *operand)
 Op::Op(const char *name, MeshDevice *device) : opName(name) {
   call.op = name;
   if (device) {
-    mesh = device->shared_from_this();
+    mesh = device->hold();
     observer = mesh->profile().observer();
   }
 }
@@ -48,7 +49,7 @@ Op::~Op() {
 
 void Op::operand(const char *name, const Tensor &tensor) {
   const TensorState &state = tensor.state();
-  if (state.mesh != mesh)
+  if (!mayRead(mesh, state))
     fail("tensor '", state.name, "' is ",
          state.mesh ? "on a device" : "on the host", ", the first operand ",
          !mesh        ? "on the host"

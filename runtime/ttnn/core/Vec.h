@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The vectors and functions of tt/simd, by name: in the namespace of the ops a
-// function of the library, ttnn::exp, would hide one that is only found.
+// function of the library, ttnn::chip::exp, would hide one that is only found.
 //===----------------------------------------------------------------------===//
 #ifndef TTNN_CORE_VEC_H
 #define TTNN_CORE_VEC_H
@@ -10,7 +10,7 @@
 #include "Kernels.h"
 #include "tt/simd/Functions.h"
 
-namespace ttnn::TT_ISA {
+namespace ttnn::chip::TT_ISA {
 
 using tt::simd::TT_ISA::BF16, tt::simd::TT_ISA::Of;
 using tt::simd::TT_ISA::F, tt::simd::TT_ISA::I, tt::simd::TT_ISA::U;
@@ -29,6 +29,6 @@ using tt::simd::TT_ISA::exp, tt::simd::TT_ISA::expm1, tt::simd::TT_ISA::tanh;
 using tt::simd::TT_ISA::log, tt::simd::TT_ISA::log1p, tt::simd::TT_ISA::log1pOf;
 using tt::simd::TT_ISA::sign;
 
-} // namespace ttnn::TT_ISA
+} // namespace ttnn::chip::TT_ISA
 
 #endif // TTNN_CORE_VEC_H

@@ -7,6 +7,7 @@
 #include "tt/emulator/Machine.h"
 #include "tt/emulator/System.h"
 
+#include <algorithm>
 #include <mutex>
 
 namespace ttnn {
@@ -34,16 +35,29 @@ std::mutex currentMutex;
 std::weak_ptr<MeshDevice> lastOpened;
 } // namespace
 
-std::shared_ptr<MeshDevice> MeshDevice::open(std::string_view product) {
-  return open(
-      detail::wrapErrors([&] { return tt::device::makeSystem(product); }));
+std::shared_ptr<MeshDevice> MeshDevice::open(std::string_view product,
+                                             tt::device::mesh::Mesh shape) {
+  tt::device::SystemDesc desc = detail::wrapErrors([&] {
+    return product.empty()
+               ? tt::device::makeSystemWith(tt::device::Arch::WormholeB0,
+                                            size_t(shape.numChips()))
+               : tt::device::makeSystem(product);
+  });
+  return open(desc, std::move(shape));
 }
 
-std::shared_ptr<MeshDevice>
-MeshDevice::open(const tt::device::SystemDesc &desc) {
+std::shared_ptr<MeshDevice> MeshDevice::open(const tt::device::SystemDesc &desc,
+                                             tt::device::mesh::Mesh shape) {
+  if (std::ranges::any_of(shape.shape, [](int64_t size) { return size < 1; }) ||
+      shape.numChips() > int64_t(desc.numDevices()))
+    detail::failArgument("a mesh of ", text(shape), " chips; ",
+                         desc.productName.empty() ? "the system"
+                                                  : desc.productName,
+                         " has ", desc.numDevices());
   auto system = detail::wrapErrors(
       [&] { return std::make_shared<tt::emulator::System>(desc); });
-  std::shared_ptr<MeshDevice> mesh(new MeshDevice(std::move(system)));
+  std::shared_ptr<MeshDevice> mesh(
+      new MeshDevice(std::move(system), std::move(shape)));
   std::lock_guard<std::mutex> lock(currentMutex);
   lastOpened = mesh;
   return mesh;
@@ -59,17 +73,31 @@ MeshDevice &MeshDevice::current() {
   return *standard;
 }
 
-MeshDevice::MeshDevice(std::shared_ptr<tt::emulator::System> system)
-    : chips(std::move(system)) {}
+MeshDevice::MeshDevice(std::shared_ptr<tt::emulator::System> system,
+                       tt::device::mesh::Mesh shape)
+    : chips(std::move(system)), form(std::move(shape)) {
+  for (size_t i = 0; num_devices() > 1 && i != num_devices(); ++i) {
+    tt::device::mesh::Mesh one{tt::device::mesh::Shape(form.shape.size(), 1)};
+    views.emplace_back(new MeshDevice(chips, std::move(one)));
+    views.back()->parent = this;
+    views.back()->number = i;
+    views.back()->events.set_enabled(false);
+  }
+}
 MeshDevice::~MeshDevice() = default;
 
-size_t MeshDevice::num_devices() const { return chips->numDevices(); }
+MeshDevice &MeshDevice::view(size_t chip) {
+  return views.empty() ? *this : *views.at(chip);
+}
+std::shared_ptr<MeshDevice> MeshDevice::hold() {
+  return {whole().shared_from_this(), this};
+}
 const tt::device::SystemDesc &MeshDevice::desc() const { return chips->desc(); }
 const tt::device::ChipDesc &MeshDevice::chip() const {
   return chip_device().chip();
 }
 tt::emulator::Device &MeshDevice::chip_device() const {
-  return chips->device(0);
+  return chips->device(number);
 }
 
 MeshDevice::MachineLease MeshDevice::machine() const {

@@ -5,9 +5,10 @@
 
 #include "Copy.h"
 #include "Dense.h"
+#include "EachChip.h"
 #include "Errors.h"
 #include "Placement.h"
-#include "TensorState.h"
+#include "Shards.h"
 #include "tt/emulator/Device.h"
 
 #include <atomic>
@@ -153,12 +154,12 @@ MeshDevice *Tensor::device() const {
   if (!on_device())
     failArgument("tensor '", name(),
                  "' is on the host; wanted one on a device");
-  return state().mesh.get();
+  return spread ? spread->device.get() : detail::runningChip(state()).get();
 }
 
 const tt::emulator::Buffer *Tensor::buffer() const {
-  const detail::TensorState &s = state();
-  const tt::emulator::Buffer &buffer = s.storage->buffer;
+  const Tensor one = of_any_chip();
+  const tt::emulator::Buffer &buffer = one.state().storage->buffer;
   return buffer.isAllocated() ? &buffer : nullptr;
 }
 
@@ -166,11 +167,17 @@ bool Tensor::is_written() const { return state().written; }
 void Tensor::set_written() const { state().written = true; }
 
 void Tensor::deallocate(bool force) const {
-  detail::TensorState &s = detail::anyState(shared);
-  if (!force && shared.use_count() > 1)
+  detail::TensorState &first = detail::anyState(shared);
+  if (!force && (spread ? spread.use_count() : shared.use_count()) > 1)
     return;
-  s.allocated = false;
-  s.storage.reset();
+  auto free = [](detail::TensorState &state) {
+    state.allocated = false;
+    state.storage.reset();
+  };
+  free(first);
+  if (spread)
+    for (const Tensor &chip : spread->chips)
+      free(detail::anyState(chip.shared));
 }
 
 Tensor Tensor::from_host(const void *data, DataType dtype, const Shape &shape) {
@@ -209,14 +216,14 @@ Tensor Tensor::from_vector(const std::vector<T> &values, const Shape &shape,
 }
 
 template <typename T> std::vector<T> Tensor::to_vector() const {
-  return detail::readConverted<T>(*this);
+  return detail::readConverted<T>(of_any_chip());
 }
 
 void Tensor::copy_to_host(void *dst) const {
-  detail::TensorState &s = state();
-  if (is_block_float(s.dtype))
-    return detail::readDense(*this, static_cast<float *>(dst));
-  detail::readRaw(*this, static_cast<uint8_t *>(dst));
+  const Tensor one = of_any_chip();
+  if (is_block_float(one.dtype()))
+    return detail::readDense(one, static_cast<float *>(dst));
+  detail::readRaw(one, static_cast<uint8_t *>(dst));
 }
 
 void Tensor::copy_to(const Tensor &other) const {
@@ -224,8 +231,12 @@ void Tensor::copy_to(const Tensor &other) const {
     failArgument("tensor '", name(), "' ", to_string(shape()),
                  " cannot be copied to '", other.name(), "' ",
                  to_string(other.shape()));
-  other.state().makeUnique();
-  detail::copyElements(*this, other);
+  detail::onEachChip(
+      [](const Tensor &from, const Tensor &to) {
+        to.state().makeUnique();
+        detail::copyElements(from, to);
+      },
+      *this, detail::Changed{other});
 }
 
 std::vector<uint8_t> Tensor::to_bytes() const {

@@ -4,11 +4,11 @@
 #include "Dense.h"
 #include "Op.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <array>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Op;
@@ -81,4 +81,4 @@ Tensor argmax(const Tensor &input, std::optional<int32_t> dim, bool keep_dim,
   return result;
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

@@ -4,14 +4,14 @@
 #include "Attention.h"
 #include "Dense.h"
 #include "Op.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string_view>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::AttentionProblem;
@@ -334,4 +334,4 @@ Tensor chunked_scaled_dot_product_attention(
 
 } // namespace transformer
 
-} // namespace ttnn
+} // namespace ttnn::chip

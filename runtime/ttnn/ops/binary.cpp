@@ -14,10 +14,10 @@
 #ifdef TT_BASE_PASS
 #include "Elementwise.h"
 #include "Errors.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 #endif
 
-namespace ttnn::TT_ISA {
+namespace ttnn::chip::TT_ISA {
 namespace {
 
 template <typename V, typename Op>
@@ -29,7 +29,7 @@ void loop(const void *const *in, void *out, size_t n,
 }
 
 } // namespace
-} // namespace ttnn::TT_ISA
+} // namespace ttnn::chip::TT_ISA
 
 #ifdef TT_BASE_PASS
 #define TTNN_BINARY_FUNCTION(NAME)                                             \
@@ -70,7 +70,7 @@ void loop(const void *const *in, void *out, size_t n,
 #define TTNN_BINARY_INT(NAME, ...)                                             \
   TTNN_BINARY_OF(INT, NAME, TTNN_BINARY_SAME_FUNCTION, __VA_ARGS__)
 
-namespace ttnn {
+namespace ttnn::chip {
 namespace TT_ISA {
 namespace {
 
@@ -218,4 +218,4 @@ Tensor divide(const Tensor &lhs, const Tensor &rhs,
 }
 #endif
 
-} // namespace ttnn
+} // namespace ttnn::chip

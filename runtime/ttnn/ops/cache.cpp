@@ -4,11 +4,11 @@
 #include "Dense.h"
 #include "Op.h"
 #include "tt/shape/CacheUsers.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Op;
@@ -153,4 +153,4 @@ void paged_update_cache(const Tensor &cache, const Tensor &input,
 
 } // namespace experimental
 
-} // namespace ttnn
+} // namespace ttnn::chip

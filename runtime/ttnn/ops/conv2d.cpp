@@ -16,12 +16,12 @@
 #include "Strided.h"
 #include "ThreadPool.h"
 #include "tt/device/ConvConfig.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <cstring>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::MatrixView;
@@ -438,4 +438,4 @@ Tensor conv1d(const Tensor &input, const Tensor &weight, MeshDevice *device,
   return convolve(op, request, window, conv_config);
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

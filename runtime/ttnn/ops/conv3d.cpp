@@ -7,12 +7,12 @@
 #include "RowMath.h"
 #include "ThreadPool.h"
 #include "tt/shape/Window.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Op;
@@ -214,4 +214,4 @@ Tensor prepare_conv3d_weights(const Tensor &weight, int32_t groups,
 
 } // namespace experimental
 
-} // namespace ttnn
+} // namespace ttnn::chip

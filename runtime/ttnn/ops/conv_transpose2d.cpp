@@ -15,12 +15,12 @@
 #include "RowMath.h"
 #include "ThreadPool.h"
 #include "tt/shape/Window.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Op;
@@ -276,4 +276,4 @@ Tensor conv_transpose2d(
   return result;
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

@@ -5,9 +5,9 @@
 #include "Dense.h"
 #include "HostMemory.h"
 #include "Op.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Op;
@@ -75,4 +75,4 @@ Tensor bitcast(const Tensor &input, std::optional<DataType> dtype,
   return result;
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

@@ -5,12 +5,12 @@
 #include "Elements.h"
 #include "Op.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <cstring>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Geometry;
@@ -179,4 +179,4 @@ Tensor arange(int64_t start, int64_t end, int64_t step,
   return result;
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

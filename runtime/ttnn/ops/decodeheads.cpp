@@ -3,11 +3,11 @@
 //===----------------------------------------------------------------------===//
 #include "Dense.h"
 #include "Op.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 
-namespace ttnn::experimental {
+namespace ttnn::chip::experimental {
 
 using detail::Array;
 using detail::Op;
@@ -111,4 +111,4 @@ nlp_create_qkv_heads_decode(const Tensor &input, uint32_t num_heads,
           take(num_heads + others, others)};
 }
 
-} // namespace ttnn::experimental
+} // namespace ttnn::chip::experimental

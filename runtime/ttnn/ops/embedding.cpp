@@ -4,11 +4,11 @@
 #include "Dense.h"
 #include "Op.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <cmath>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Op;
@@ -68,4 +68,4 @@ Tensor embedding(const Tensor &input, const Tensor &weight, std::nullopt_t,
   return result;
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

@@ -16,12 +16,12 @@
 #include "Copy.h"
 #include "Op.h"
 #include "tt/device/OutputFile.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <cstring>
 #include <fstream>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::ErrorKind;
 using detail::Op;
@@ -132,4 +132,4 @@ void dump_tensor(const std::string &file_name, const Tensor &tensor) {
   }
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Op.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Op;
 
@@ -26,4 +26,4 @@ void generic_op(const std::vector<Tensor> &io_tensors,
   op.measured = program_descriptor.run(io_tensors);
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

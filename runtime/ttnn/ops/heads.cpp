@@ -4,11 +4,11 @@
 #include "Dense.h"
 #include "Op.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Op;
@@ -126,4 +126,4 @@ Tensor concatenate_heads(const Tensor &input,
 
 } // namespace transformer
 
-} // namespace ttnn
+} // namespace ttnn::chip

@@ -5,13 +5,13 @@
 #include "Op.h"
 #include "RowMath.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Op;
@@ -171,4 +171,4 @@ Tensor group_norm(const Tensor &input, int64_t num_groups, float epsilon,
   return result;
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

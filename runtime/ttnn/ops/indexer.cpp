@@ -5,12 +5,12 @@
 #include "Gemm.h"
 #include "Op.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace ttnn::experimental {
+namespace ttnn::chip::experimental {
 
 using detail::Array;
 using detail::Op;
@@ -76,4 +76,4 @@ Tensor indexer_score_dsa(const Tensor &query, const Tensor &key,
   return result;
 }
 
-} // namespace ttnn::experimental
+} // namespace ttnn::chip::experimental

@@ -11,11 +11,11 @@
 #include "Strided.h"
 #include "ThreadPool.h"
 #include "tt/device/ProductConfig.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::FidelityTerm;
@@ -336,4 +336,4 @@ Tensor linear(const Tensor &a, const Tensor &b,
                  dtype, program_config, activation, compute_config);
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

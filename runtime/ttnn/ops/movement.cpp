@@ -5,13 +5,13 @@
 #include "Op.h"
 #include "Strided.h"
 #include "TileTranspose.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <array>
 #include <numeric>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::CopyDim;
 using detail::Op;
@@ -149,4 +149,4 @@ Tensor repeat(const Tensor &input, const Shape &repeat_dims,
   return result;
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

@@ -5,11 +5,11 @@
 #include "Op.h"
 #include "RowMath.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <cmath>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Op;
@@ -89,4 +89,4 @@ rms_norm(const Tensor &input, float epsilon,
                    memory_config, compute_config);
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

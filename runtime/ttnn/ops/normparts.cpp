@@ -6,12 +6,12 @@
 #include "Op.h"
 #include "RowMath.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Op;
@@ -205,4 +205,4 @@ Tensor dit_rms_norm_unary_fused(
 
 } // namespace experimental
 
-} // namespace ttnn
+} // namespace ttnn::chip

@@ -6,13 +6,13 @@
 #include "Op.h"
 #include "Strided.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <array>
 #include <cstring>
 #include <type_traits>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::CopyDim;
@@ -230,4 +230,4 @@ Tensor embedding_bw(const Tensor &input, const Tensor &weight,
   return result;
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

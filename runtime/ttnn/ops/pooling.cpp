@@ -5,12 +5,12 @@
 #include "RowMath.h"
 #include "SlidingWindow.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Op;
@@ -177,4 +177,4 @@ Tensor global_avg_pool2d(const Tensor &input,
   return result;
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

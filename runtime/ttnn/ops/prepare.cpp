@@ -5,16 +5,11 @@
 #include "PreparedWeights.h"
 #include "tt/device/BlockFloat.h"
 #include "tt/shape/Prepared.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 
-namespace ttnn {
-
-using detail::Array;
-using detail::Op;
-
-namespace detail {
+namespace ttnn::detail {
 
 /// Calls `move` with the index of every weight and its index in the matrix.
 template <typename Move>
@@ -102,7 +97,12 @@ void roundWeights(const Op &op, DataType format, Array<float> &weights,
       unprepare(matrix, inChannels, outChannels, kernel, groups, transposed);
 }
 
-} // namespace detail
+} // namespace ttnn::detail
+
+namespace ttnn::chip {
+
+using detail::Array;
+using detail::Op;
 
 namespace {
 
@@ -225,4 +225,4 @@ TTNN_PREPARE_BIAS(prepare_conv_bias, "prepare_conv2d_bias")
 TTNN_PREPARE_BIAS(prepare_conv_transpose2d_bias,
                   "prepare_conv_transpose2d_bias")
 
-} // namespace ttnn
+} // namespace ttnn::chip

@@ -8,12 +8,12 @@
 #include "Lines.h"
 #include "Op.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Lines;
@@ -126,4 +126,4 @@ Tensor requantize(const Tensor &input, const Tensor &in_scale,
       });
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

@@ -5,11 +5,11 @@
 #include "Op.h"
 #include "Seed.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <cmath>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Op;
@@ -59,4 +59,4 @@ Tensor dropout(const Tensor &input, float probability, float scale,
 }
 
 } // namespace experimental
-} // namespace ttnn
+} // namespace ttnn::chip

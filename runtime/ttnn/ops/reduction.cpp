@@ -4,14 +4,14 @@
 #include "Dense.h"
 #include "Op.h"
 #include "Reduce.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <array>
 #include <type_traits>
 #include <utility>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Fold;
@@ -160,4 +160,4 @@ Tensor prod(const Tensor &input, std::optional<int64_t> dim, bool keepdim,
                 std::nullopt);
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

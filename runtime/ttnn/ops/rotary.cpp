@@ -4,12 +4,12 @@
 #include "Dense.h"
 #include "Op.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace ttnn::experimental {
+namespace ttnn::chip::experimental {
 
 using detail::Array;
 using detail::Op;
@@ -121,4 +121,4 @@ Tensor rotary_embedding_llama(
   return result;
 }
 
-} // namespace ttnn::experimental
+} // namespace ttnn::chip::experimental

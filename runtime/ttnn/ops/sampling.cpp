@@ -4,13 +4,13 @@
 #include "Dense.h"
 #include "Op.h"
 #include "Seed.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Op;
@@ -95,4 +95,4 @@ Tensor sampling(const Tensor &input_values, const Tensor &input_indices,
   return result;
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

@@ -8,11 +8,11 @@
 #include "Lines.h"
 #include "Op.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <array>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Lines;
@@ -77,4 +77,4 @@ Tensor cumprod(const Tensor &input, int32_t dim,
       memory_config);
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

@@ -5,12 +5,12 @@
 #include "Elements.h"
 #include "Op.h"
 #include "Strided.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <array>
 #include <cstring>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::CopyDim;
 using detail::Op;
@@ -172,4 +172,4 @@ Tensor pad(const Tensor &input,
   return result;
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

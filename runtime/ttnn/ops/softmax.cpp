@@ -6,12 +6,12 @@
 #include "Op.h"
 #include "RowMath.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Op;
@@ -95,4 +95,4 @@ Tensor softmax(const Tensor &input, int32_t dimension,
   return result;
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

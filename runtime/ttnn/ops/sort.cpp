@@ -5,13 +5,13 @@
 #include "Lines.h"
 #include "Op.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <array>
 #include <numeric>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Lines;
@@ -103,4 +103,4 @@ std::vector<Tensor> topk(const Tensor &input_tensor, int32_t k, int32_t dim,
   return ordered(op, input_tensor, axis, size_t(k), largest, memory_config);
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

@@ -7,11 +7,11 @@
 #include "Op.h"
 #include "ThreadPool.h"
 #include "tt/shape/Rules.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Op;
@@ -77,4 +77,4 @@ Tensor sparse_matmul(
   return result;
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

@@ -5,10 +5,10 @@
 
 #ifdef TT_BASE_PASS
 #include "Elementwise.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 #endif
 
-namespace ttnn {
+namespace ttnn::chip {
 namespace TT_ISA {
 namespace {
 
@@ -132,4 +132,4 @@ Tensor selu(const Tensor &input, float scale, float alpha,
 }
 #endif
 
-} // namespace ttnn
+} // namespace ttnn::chip

@@ -3,29 +3,12 @@
 //===----------------------------------------------------------------------===//
 #include "Copy.h"
 #include "Op.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::failArgument;
 using detail::Op;
-
-MeshDevice *get_device(std::optional<std::array<int64_t, 2>> mesh_shape,
-                       std::optional<std::array<int64_t, 2>> mesh_offset) {
-  MeshDevice &mesh = MeshDevice::current();
-  auto [rows, cols] = mesh_shape.value_or(std::array<int64_t, 2>{1, 1});
-  int64_t devices = int64_t(mesh.num_devices());
-  if (rows < 1 || cols < 1 || rows > devices || cols > devices ||
-      rows * cols > devices)
-    failArgument("ttnn::get_device: a mesh of ", rows, "x", cols,
-                 " devices; the open system has ", devices);
-  auto [y, x] = mesh_offset.value_or(std::array<int64_t, 2>{0, 0});
-  if (y != 0 || x != 0)
-    detail::fail(detail::ErrorKind::Unsupported,
-                 "ttnn::get_device: mesh offset ", y, "x", x,
-                 "; computing is done on the first device, offset 0x0");
-  return &mesh;
-}
 
 Tensor to_device(const Tensor &input, MeshDevice *device,
                  const std::optional<MemoryConfig> &memory_config) {
@@ -75,6 +58,4 @@ Tensor to_memory_config(const Tensor &input,
   return result;
 }
 
-void deallocate(const Tensor &input, bool force) { input.deallocate(force); }
-
-} // namespace ttnn
+} // namespace ttnn::chip

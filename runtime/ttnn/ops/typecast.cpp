@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Elementwise.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <cstring>
 
-namespace ttnn {
+namespace ttnn::chip {
 namespace {
 
 /// Pages are converted when they are read and when they are written.
@@ -26,4 +26,4 @@ Tensor typecast(const Tensor &input, std::optional<DataType> dtype,
   return detail::elementwise(op, {&input}, {}, dtype, memory_config);
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

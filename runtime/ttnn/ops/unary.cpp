@@ -12,12 +12,12 @@
 
 #ifdef TT_BASE_PASS
 #include "Elementwise.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <map>
 #endif
 
-namespace ttnn::TT_ISA {
+namespace ttnn::chip::TT_ISA {
 namespace {
 
 template <typename V, typename Op>
@@ -28,7 +28,7 @@ void loop(const void *const *in, void *out, size_t n,
 }
 
 } // namespace
-} // namespace ttnn::TT_ISA
+} // namespace ttnn::chip::TT_ISA
 
 #ifdef TT_BASE_PASS
 #define TTNN_UNARY_ENTRY(NAME)                                                 \
@@ -71,7 +71,7 @@ void loop(const void *const *in, void *out, size_t n,
 #define TTNN_UNARY_INT(NAME, ...)                                              \
   TTNN_UNARY_OF(INT, NAME, TTNN_UNARY_FUNCTION, __VA_ARGS__)
 
-namespace ttnn {
+namespace ttnn::chip {
 namespace TT_ISA {
 namespace {
 
@@ -143,8 +143,10 @@ TTNN_UNARY_FLOAT(tan, tan(x))
 TTNN_UNARY_FLOAT(tanh, tanh(x))
 TTNN_UNARY(trunc, truncOf(x))
 
+} // namespace ttnn::chip
+
 #ifdef TT_BASE_PASS
-namespace detail {
+namespace ttnn::detail {
 namespace {
 std::map<std::string_view, const ElementwiseOp *> &unaryOps() {
   static std::map<std::string_view, const ElementwiseOp *> ops;
@@ -171,7 +173,5 @@ std::string unaryNames() {
       names += (names.empty() ? "" : ", ") + std::string(name);
   return names;
 }
-} // namespace detail
+} // namespace ttnn::detail
 #endif
-
-} // namespace ttnn

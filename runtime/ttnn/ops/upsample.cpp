@@ -4,12 +4,12 @@
 #include "Dense.h"
 #include "Op.h"
 #include "ThreadPool.h"
-#include "ttnn/ttnn.hpp"
+#include "ttnn/chip.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-namespace ttnn {
+namespace ttnn::chip {
 
 using detail::Array;
 using detail::Op;
@@ -97,4 +97,4 @@ Tensor upsample(const Tensor &input, const std::vector<int32_t> &scale_factor,
   return result;
 }
 
-} // namespace ttnn
+} // namespace ttnn::chip

@@ -74,6 +74,10 @@ SystemDesc makeSystem(std::string_view product);
 /// Throws Error if the architecture has no description.
 SystemDesc makeSystemForArch(Arch arch);
 
+/// The usual board of an architecture, or if that has fewer than `chips` chips the
+/// smallest one that has as many. Throws Error if there is none.
+SystemDesc makeSystemWith(Arch arch, size_t chips);
+
 } // namespace tt::device
 
 #endif // TT_DEVICE_SYSTEM_H

@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 
+#include "tt/device/Error.h"
 #include "tt/device/System.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
@@ -18,6 +19,15 @@ namespace mlir::tt::ttcore {
 static std::string textOf(ArrayRef<int64_t> shape) {
   return llvm::join(
       llvm::map_range(shape, [](int64_t d) { return std::to_string(d); }), "x");
+}
+
+/// The chips of a mesh, or more than any board has.
+static size_t chipsOf(ArrayRef<int64_t> mesh) {
+  constexpr int64_t kMany = 1 << 20;
+  int64_t chips = 1;
+  for (int64_t dim : mesh)
+    chips = dim < 1 ? 1 : std::min(chips, kMany) * std::min(dim, kMany);
+  return size_t(std::min(chips, kMany));
 }
 
 /// A device of `mesh` chips, the first ones of the system, and the
@@ -72,7 +82,7 @@ namespace {
 struct RegisterDevice : impl::TTCoreRegisterDevicePassBase<RegisterDevice> {
   using TTCoreRegisterDevicePassBase::TTCoreRegisterDevicePassBase;
 
-  SystemDescAttr findSystem(ModuleOp module) {
+  SystemDescAttr findSystem(ModuleOp module, ArrayRef<int64_t> mesh) {
     if (!systemDescPath.empty())
       return loadSystemDesc(module.getLoc(), systemDescPath);
     if (SystemDescAttr system = getSystemDesc(module))
@@ -85,22 +95,31 @@ struct RegisterDevice : impl::TTCoreRegisterDevicePassBase<RegisterDevice> {
           << "' is not known: " << ::tt::device::architectureNames();
       return nullptr;
     }
-    return systemDescFromDevice(&getContext(),
-                                ::tt::device::makeSystemForArch(*deviceArch),
-                                [&] { return module.emitError(); });
+    // The usual board has one chip; a mesh gets one that has as many.
+    try {
+      return systemDescFromDevice(
+          &getContext(),
+          ::tt::device::makeSystemWith(*deviceArch, chipsOf(mesh)),
+          [&] { return module.emitError(); });
+    } catch (const ::tt::device::Error &) {
+      module.emitError("mesh shape '")
+          << textOf(mesh) << "' needs more chips than a board of "
+          << mockSystemDescArch << " has";
+      return nullptr;
+    }
   }
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    SystemDescAttr system = findSystem(module);
+    SmallVector<int64_t> mesh(meshShape.begin(), meshShape.end());
+    if (mesh.empty())
+      mesh = getMeshShape(module);
+    SystemDescAttr system = findSystem(module, mesh);
     if (!system)
       return signalPassFailure();
     module->setAttr("ttcore.system_desc", system);
     if (getDevice(module))
       return;
-    SmallVector<int64_t> mesh(meshShape.begin(), meshShape.end());
-    if (mesh.empty())
-      mesh = getMeshShape(module);
     DeviceAttr device =
         makeDevice(module, system, mesh,
                    SmallVector<int64_t>(workerGrid.begin(), workerGrid.end()));

@@ -14,17 +14,8 @@ using namespace mlir::tt::collective;
 
 LogicalResult AllGatherOp::verify() { return verifyAllGather(*this); }
 
-/// The library's function has no word for other reductions.
-static LogicalResult verifySum(Operation *op, ttcore::ReduceType type) {
-  if (type == ttcore::ReduceType::Sum)
-    return success();
-  return op->emitOpError()
-         << "'reduce_type' is '" << ttcore::stringifyReduceType(type)
-         << "', but the library's function adds: sum expected";
-}
-
 LogicalResult AllReduceOp::verify() {
-  if (failed(verifySum(*this, getReduceType())))
+  if (failed(verifyReduceType(*this, getReduceType())))
     return failure();
   return sameBut(*this, shapeOf(getInput()), shapeOf(getResult()), {});
 }
@@ -36,17 +27,63 @@ LogicalResult AllReduceAsyncOp::verify() {
 }
 
 LogicalResult ReduceScatterOp::verify() {
-  if (failed(verifySum(*this, getReduceType())))
+  if (failed(verifyReduceType(*this, getReduceType())))
     return failure();
   return verifyReduceScatter(*this);
 }
 
 LogicalResult MeshPartitionOp::verify() { return verifyMeshPartition(*this); }
 
+/// The chips are groups of `size`, each at least 0.
+static LogicalResult verifyGroups(Operation *op, StringRef name,
+                                  ArrayRef<int64_t> chips, int64_t size) {
+  if (size < 1 || int64_t(chips.size()) % size != 0)
+    return op->emitOpError() << "'" << name << "' has '" << chips.size()
+                             << "' chips, groups of '" << size << "' expected";
+  for (int64_t chip : chips)
+    if (chip < 0)
+      return op->emitOpError()
+             << "'" << name << "' names chip '" << chip << "'";
+  return success();
+}
+
+LogicalResult AllToAllOp::verify() {
+  Dims input = shapeOf(getInput());
+  int64_t size = getGroupSize();
+  auto split = findDim(*this, "split_dim", getSplitDim(), input.size());
+  auto concat = findDim(*this, "concat_dim", getConcatDim(), input.size());
+  if (!split || !concat ||
+      failed(verifyGroups(*this, "replica_groups", getReplicaGroups(), size)))
+    return failure();
+  if (input[*split] % size != 0)
+    return emitOpError() << "'group_size' is '" << size
+                         << "', a divisor of dimension '" << *split << "', '"
+                         << input[*split] << "', expected";
+  SmallVector<int64_t> wanted(input);
+  wanted[*split] /= size;
+  wanted[*concat] *= size;
+  return sameBut(*this, wanted, shapeOf(getResult()), {});
+}
+
+LogicalResult CollectiveBroadcastOp::verify() {
+  if (failed(verifyGroups(*this, "replica_groups", getReplicaGroups(),
+                          getGroupSize())))
+    return failure();
+  return sameBut(*this, shapeOf(getInput()), shapeOf(getResult()), {});
+}
+
+LogicalResult CollectivePermuteOp::verify() {
+  if (failed(verifyGroups(*this, "source_target_pairs", getSourceTargetPairs(),
+                          2)))
+    return failure();
+  return sameBut(*this, shapeOf(getInput()), shapeOf(getResult()), {});
+}
+
 LogicalResult PointToPointOp::verify() {
-  if (getOptionalOutputTensor())
-    return emitOpError("'optional_output_tensor' is given, which the op would "
-                       "write to beside its result");
+  if (Value output = getOptionalOutputTensor();
+      output &&
+      failed(sameBut(*this, shapeOf(output), shapeOf(getResult()), {})))
+    return failure();
   for (auto [name, place] : {std::pair("sender_coord", getSenderCoord()),
                              std::pair("receiver_coord", getReceiverCoord())})
     if (place.size() != 2 || place[0] < 0 || place[1] < 0)

@@ -5,6 +5,7 @@
 #define TT_RUNTIME_BINARY_H
 
 #include "tt/device/System.h"
+#include "tt/device/mesh/Mesh.h"
 #include "tt/runtime/Layout.h"
 #include "tt/runtime/LoadOptions.h"
 #include "tt/runtime/SystemDesc.h"
@@ -64,7 +65,7 @@ struct ProgramInfo {
   /// Ops, or commands of a .ttm program.
   size_t numOps = 0;
   /// Rows and columns of chips.
-  device::Shape2 mesh;
+  device::mesh::Mesh mesh{{1, 1}};
   /// The element types of its tensors, each once, and block floats in circular
   /// buffers of its kernels; of a .ttm program the types of its inputs and
   /// outputs.

@@ -21,9 +21,11 @@ inline constexpr std::string_view kDefaultProduct = "n150";
 /// The description of a device, or of the default board if none is given.
 device::SystemDesc getCurrentSystemDesc(const Device &device = nullptr);
 
-/// Opens an emulated system. Throws Error InvalidArgument if it does not
-/// validate, OutOfMemory if the host has no address space for it.
-Device openMeshDevice(const device::SystemDesc &system);
+/// Opens chips of an emulated system as a mesh. Throws Error InvalidArgument if
+/// the system does not validate or has fewer chips, OutOfMemory if the host has
+/// no address space for it.
+Device openMeshDevice(const device::SystemDesc &system,
+                      const device::mesh::Mesh &mesh = {{1, 1}});
 /// Opens a known board: "n150", "p150", ... Throws Error
 /// InvalidArgument for other names.
 Device openMeshDevice(std::string_view product = kDefaultProduct);

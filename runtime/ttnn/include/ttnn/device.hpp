@@ -5,6 +5,7 @@
 #define TTNN_DEVICE_HPP
 
 #include "tt/device/System.h"
+#include "tt/device/mesh/Mesh.h"
 #include "tt/emulator/Allocator.h"
 #include "ttnn/profile.hpp"
 #include "ttnn/types.hpp"
@@ -12,6 +13,7 @@
 #include <memory>
 #include <mutex>
 #include <string_view>
+#include <vector>
 
 namespace tt::emulator {
 class Device;
@@ -21,15 +23,24 @@ class System;
 
 namespace ttnn {
 
-/// The chips that a program runs on. Tensors and ops use the first chip. Each
-/// tensor on it keeps it open.
+/// The chips that a program runs on: a mesh of those of a system, from the
+/// first on. Each tensor on them keeps it open.
+///
+/// A mesh of several chips has a view of each: a mesh of one chip, where the
+/// chip's tensors lie and its ops run. What is asked of the mesh itself is the
+/// first chip's.
 class MeshDevice : public std::enable_shared_from_this<MeshDevice> {
 public:
-  /// Opens an emulated board: "n150", "p150", ... Throws
-  /// tt::runtime::Error InvalidArgument for other names.
-  static std::shared_ptr<MeshDevice> open(std::string_view product);
-  /// Opens any system. Throws Error InvalidArgument if it does not validate.
-  static std::shared_ptr<MeshDevice> open(const tt::device::SystemDesc &desc);
+  /// Opens chips of an emulated board, "n150", "p150", ..., or of the smallest
+  /// with enough chips if the name is empty. Throws tt::runtime::Error
+  /// InvalidArgument for other names and if the board has fewer chips.
+  static std::shared_ptr<MeshDevice>
+  open(std::string_view product, tt::device::mesh::Mesh shape = {{1, 1}});
+  /// Opens any system as a mesh of the given shape. Throws Error
+  /// InvalidArgument if it does not validate or has fewer chips.
+  static std::shared_ptr<MeshDevice> open(const tt::device::SystemDesc &desc,
+                                          tt::device::mesh::Mesh shape = {
+                                              {1, 1}});
 
   /// The device opened last, if it is still in use; else a process-wide "n150".
   static MeshDevice &current();
@@ -38,7 +49,14 @@ public:
   MeshDevice &operator=(const MeshDevice &) = delete;
   ~MeshDevice();
 
-  size_t num_devices() const;
+  const tt::device::mesh::Mesh &shape() const { return form; }
+  size_t num_devices() const { return size_t(form.numChips()); }
+  /// A chip by its number in the mesh: a view, or the mesh if it has one chip.
+  MeshDevice &view(size_t chip);
+  /// The mesh that this is a view of; itself if it is none.
+  MeshDevice &whole() { return parent ? *parent : *this; }
+  /// Keeps the mesh open.
+  std::shared_ptr<MeshDevice> hold();
   const tt::device::SystemDesc &desc() const;
   /// The chip that computes.
   const tt::device::ChipDesc &chip() const;
@@ -63,14 +81,23 @@ public:
   /// SYSTEM_MEMORY.
   tt::emulator::AllocatorStats memory_stats(BufferType type) const;
 
-  /// Ops that ran, in order; on from the start.
-  Profile &profile() { return events; }
-  const Profile &profile() const { return events; }
+  /// Ops that ran, in order; on from the start. Chips of a mesh run the same
+  /// ops at the same time: its events are the first chip's, other views have
+  /// none.
+  Profile &profile() { return parent && number == 0 ? parent->events : events; }
+  const Profile &profile() const {
+    return parent && number == 0 ? parent->events : events;
+  }
 
 private:
-  explicit MeshDevice(std::shared_ptr<tt::emulator::System> system);
+  MeshDevice(std::shared_ptr<tt::emulator::System> system,
+             tt::device::mesh::Mesh shape);
 
   std::shared_ptr<tt::emulator::System> chips;
+  tt::device::mesh::Mesh form;
+  MeshDevice *parent = nullptr; ///< null unless this is a view
+  size_t number = 0;            ///< of a view: the chip
+  std::vector<std::unique_ptr<MeshDevice>> views; ///< empty for one chip
   mutable std::mutex machineMutex;
   mutable std::recursive_mutex programMutex;
   mutable std::unique_ptr<tt::emulator::Machine> cores; // made when first asked

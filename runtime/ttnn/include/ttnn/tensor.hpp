@@ -17,8 +17,9 @@ class Buffer;
 
 namespace ttnn {
 namespace detail {
+struct Shards;
 struct TensorState;
-}
+} // namespace detail
 
 /// A handle; copies share one tensor. The result of `reshape` is a view if its
 /// pages are those of the operand: both share their memory until one is written
@@ -30,6 +31,11 @@ struct TensorState;
 /// are one row. ROW_MAJOR: page = one row of the last dimension, or the part of
 /// it that lies in one shard. The same on the host, with the pages one after
 /// the other. Block floats (BFLOAT8_B, BFLOAT4_B) exist in TILE only.
+///
+/// A tensor on a mesh of several chips is one tensor on each, all of one shape,
+/// type and place; chips that have the same share it. Members that read
+/// elements then throw tt::runtime::Error InvalidArgument unless all chips have
+/// the same.
 ///
 /// Members throw tt::runtime::Error InvalidArgument, naming the tensor, if it
 /// is empty (default constructed) or was deallocated; only `is_allocated`,
@@ -79,6 +85,15 @@ public:
   /// The memory; null for host tensors and for tensors without elements.
   const tt::emulator::Buffer *buffer() const;
 
+  /// True if it is one tensor on each chip of a mesh.
+  bool is_spread() const { return spread != nullptr; }
+  /// The tensors of the chips, in their order; itself alone if it is not
+  /// spread.
+  std::vector<Tensor> chips() const;
+  /// The tensor of every chip, which all have the same one.
+  Tensor of_any_chip() const;
+  const std::shared_ptr<detail::Shards> &shards() const { return spread; }
+
   /// False for the result of `empty`, until kernels write to it: ops do not.
   bool is_written() const;
   void set_written() const;
@@ -114,14 +129,19 @@ public:
         : shared(std::move(shared)) {}
     std::weak_ptr<const void> shared;
   };
-  Identity identity() const { return Identity(shared); }
+  Identity identity() const {
+    return spread ? Identity(spread) : Identity(shared);
+  }
 
 private:
+  friend struct detail::Shards;
   friend struct detail::TensorState;
   explicit Tensor(std::shared_ptr<detail::TensorState> state)
       : shared(std::move(state)) {}
 
+  /// The tensor, or the first chip's.
   std::shared_ptr<detail::TensorState> shared;
+  std::shared_ptr<detail::Shards> spread;
 };
 
 } // namespace ttnn

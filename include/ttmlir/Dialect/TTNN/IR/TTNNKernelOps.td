@@ -22,6 +22,7 @@ def TTNN_GenericOp
     `additional_args`: numbers that kernels take.
   }];
   let library = "ttnn::generic_op";
+  let launches = 1;
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs_and_outputs,
                        Variadic<AnyType>:$additional_args,
                        TTNN_GenericProgram:$program);

@@ -26,7 +26,7 @@ class TTNN_CollectiveOp<string mnemonic, dag args, string summary_, list<Trait> 
   let summary = summary_;
   let arguments = !con((ins AnyRankedTensor:$input), args);
   let results = (outs AnyRankedTensor:$result);
-  let shapeRule = "same(input)";
+  let crossesChips = 1;
   let ownVerifier = 1;
   let hasVerifier = 1;
   let converts = [];
@@ -86,6 +86,32 @@ def TTNN_PointToPointOp : TTNN_CollectiveOp<"point_to_point",
              "receiver_coord: the chip that gets it"];
   let call = ["input_tensor=input", "sender_coord", "receiver_coord", "*", "/",
               "optional_output_tensor", "memory_config"];
+}
+
+// Groups of chips are numbers of chips one after the other, `group_size` a group.
+// The vendor's library has none of these three.
+class TTNN_GroupOp<string mnemonic, dag args, string summary_>
+    : TTNN_CollectiveOp<mnemonic, args, summary_> {
+  let program = TTNN_Program<"Pages", "Collective">;
+  let notInSource = "the library has no such function; it sends tensors from chip to chip with point_to_point";
+}
+def TTNN_AllToAllOp : TTNN_GroupOp<"all_to_all",
+    (ins SI32Attr:$split_dim, SI32Attr:$concat_dim, DenseI64ArrayAttr:$replica_groups,
+         UI32Attr:$group_size),
+    "every chip sends each of the others a part of its tensor"> {
+  let doc = ["split_dim: the dimension that is cut into parts, one for each chip",
+             "concat_dim: the dimension along which the parts that arrive are joined",
+             "replica_groups: the chips that exchange parts", "group_size: how many a group has"];
+}
+def TTNN_CollectiveBroadcastOp : TTNN_GroupOp<"collective_broadcast",
+    (ins DenseI64ArrayAttr:$replica_groups, UI32Attr:$group_size),
+    "the tensor of the first chip of each group; zeros on chips of no group"> {
+  let doc = ["replica_groups: the chips, senders first", "group_size: how many a group has"];
+}
+def TTNN_CollectivePermuteOp : TTNN_GroupOp<"collective_permute",
+    (ins DenseI64ArrayAttr:$source_target_pairs),
+    "sends tensors from chip to chip; who gets none has zeros"> {
+  let doc = ["source_target_pairs: sender and receiver, one pair after the other"];
 }
 
 class TTNN_DistributedNorm<string mnemonic, dag args, string summary_>

@@ -93,6 +93,13 @@ class TTNN_Op<string mnemonic, list<Trait> traits = []>
   // Why source cannot call it; empty if it can.
   string notInSource = "";
 
+  // Chips of a mesh run it together, as it moves data between them or says
+  // which they are; others run it each for itself.
+  bit crossesChips = 0;
+
+  // It launches kernels, which find all tensors on their chip.
+  bit launches = 0;
+
   // 0: leave out the conversion by name; or binary, runtime and emission
   // together (for ops that exist in the IR only).
   bit autoConvert = 1;

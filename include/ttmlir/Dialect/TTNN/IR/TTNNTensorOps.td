@@ -19,6 +19,7 @@ def TTNN_GetDeviceOp : TTNN_Op<"get_device", [Pure]> {
   let results = (outs TTNN_Device:$device);
   let converts = [];
   let outputs = [];
+  let crossesChips = 1;
 }
 
 def TTNN_ToDeviceOp : TTNN_Op<"to_device", [Pure]> {
@@ -81,6 +82,7 @@ def TTNN_DeallocateOp : TTNN_Op<"deallocate"> {
                        DefaultValuedAttr<BoolAttr, "false">:$force);
   let converts = [];
   let call = ["tensor=input", "force"];
+  let crossesChips = 1;
 }
 
 def TTNN_AllocOp : TTNN_Op<"alloc", [MemoryEffects<[MemAlloc]>]> {
