@@ -134,9 +134,9 @@ Reference::Reference(const std::string &text, const std::string &name,
   impl->context.run(*impl->module, [&](mlir::PassManager &pm) {
     if (hasTTNN(*impl->module))
       pm.addPass(mlir::tt::createConvertTTNNToTTIRPass());
-    pm.addPass(mlir::tt::ttir::createTTIRFoldCollectivesPass());
     // The new content of a cache is a result of the reference.
     pm.addPass(mlir::tt::ttir::createTTIRFunctionalCachesPass());
+    pm.addPass(mlir::tt::ttir::createTTIRUnrollMeshPass());
   });
 }
 

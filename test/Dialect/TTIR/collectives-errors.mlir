@@ -72,10 +72,10 @@ func.func @f(%x: tensor<4x6xf32>) -> tensor<4x6xf32> {
 
 // -----
 
-func.func @f(%x: tensor<4x6xf32>) -> tensor<2x6xf32> {
-  // expected-error@+1 {{dimension '0' of the tensor is '4', '3' shards of '2' expected}}
-  %0 = "ttir.mesh_shard"(%x) <{shard_type = #ttcore.shard_type<devices>, shard_direction = #ttcore.shard_direction<full_to_shard>, shard_shape = array<i64: 3, 1>, shard_dims = array<i64: 0, -1>}> : (tensor<4x6xf32>) -> tensor<2x6xf32>
-  return %0 : tensor<2x6xf32>
+func.func @f(%x: tensor<4x6xf32>) -> tensor<3x6xf32> {
+  // expected-error@+1 {{dimension '0' of the tensor is '4', '3' shards of '3' given}}
+  %0 = "ttir.mesh_shard"(%x) <{shard_type = #ttcore.shard_type<devices>, shard_direction = #ttcore.shard_direction<full_to_shard>, shard_shape = array<i64: 3, 1>, shard_dims = array<i64: 0, -1>}> : (tensor<4x6xf32>) -> tensor<3x6xf32>
+  return %0 : tensor<3x6xf32>
 }
 
 // -----

@@ -7,7 +7,7 @@
 
 // CHECK: output 0: {{.*}}pcc {{1.0|0.99}}
 // CHECK: output 1: {{.*}}pcc {{1.0|0.99}}
-// MESH: 'ttir.mesh_shard' op is over a mesh of '1x2' chips, and programs run on one chip
+// MESH: 'ttir.all_gather' op of 'tensor<33x35xf32>' between '2' chips has the shape '33x70'
 // CHIPS: mesh shape '1x2' needs more chips than the system's 1
 module attributes {ttcore.meshes = #ttcore.meshes<[<"mesh" = 1x1>]>} {
   func.func @main(%x: tensor<33x35xf32>, %w: tensor<35xf32>, %r: tensor<33x35xf32>) -> (tensor<33x35xf32>, tensor<33x35xf32>) {

@@ -72,10 +72,10 @@ LogicalResult MeshShardOp::verify() {
   bool cuts = getShardDirection() == ttcore::MeshShardDirection::FullToShard;
   Dims full = cuts ? input : result, shard = cuts ? result : input;
   for (auto [i, parts] : llvm::enumerate(getShardShape()))
-    if (shard[i] > INT64_MAX / parts || full[i] != shard[i] * parts)
+    if (shard[i] != full[i] / parts + (full[i] % parts != 0))
       return emitOpError() << "dimension '" << i << "' of the tensor is '"
                            << full[i] << "', '" << parts << "' shards of '"
-                           << shard[i] << "' expected";
+                           << shard[i] << "' given";
   return success();
 }
 

@@ -1,10 +1,10 @@
 // RUN: ttmlir-opt %s --split-input-file --ttir-fold-collectives --verify-diagnostics
 
 module attributes {ttcore.meshes = #ttcore.meshes<[<"mesh" = 1x2>]>} {
-  func.func @f(%x: tensor<4x6xf32>) -> tensor<4x6xf32> {
-    // expected-error@+1 {{'ttir.all_reduce' op is over a mesh of '1x2' chips, and programs run on one chip}}
-    %0 = "ttir.all_reduce"(%x) <{reduce_type = #ttcore.reduce_type<sum>, cluster_axis = 1 : ui32}> : (tensor<4x6xf32>) -> tensor<4x6xf32>
-    return %0 : tensor<4x6xf32>
+  func.func @f(%x: tensor<4x6xf32>) -> tensor<4x18xf32> {
+    // expected-error@+1 {{'ttir.all_gather' op of 'tensor<4x6xf32>' between '2' chips has the shape '4x12', the result is 'tensor<4x18xf32>'}}
+    %0 = "ttir.all_gather"(%x) <{all_gather_dim = 1 : si32, cluster_axis = 1 : ui32}> : (tensor<4x6xf32>) -> tensor<4x18xf32>
+    return %0 : tensor<4x18xf32>
   }
 }
 
@@ -19,7 +19,7 @@ func.func @f(%x: tensor<4x6xf32>) -> tensor<4x6xf32> {
 // -----
 
 func.func @f(%x: tensor<4x6xf32>) -> tensor<8x6xf32> {
-  // expected-error@+1 {{has another shape behind it, 'tensor<8x6xf32>', than before, 'tensor<4x6xf32>', which one chip cannot give it}}
+  // expected-error@+1 {{'ttir.all_gather' op of 'tensor<4x6xf32>' between '1' chips has the shape '4x6', the result is 'tensor<8x6xf32>'}}
   %0 = "ttir.all_gather"(%x) <{all_gather_dim = 0 : si32, cluster_axis = 0 : ui32}> : (tensor<4x6xf32>) -> tensor<8x6xf32>
   return %0 : tensor<8x6xf32>
 }
@@ -27,7 +27,7 @@ func.func @f(%x: tensor<4x6xf32>) -> tensor<8x6xf32> {
 // -----
 
 func.func @f(%x: tensor<4x6xf32>) -> tensor<4x6xf32> {
-  // expected-error@+1 {{'source_target_pairs' names chip '1', the mesh '1x1' has chip '0' alone}}
+  // expected-error@+1 {{does not fit the mesh '1x1': chip 1 is not on the mesh 1x1}}
   %0 = "ttir.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4x6xf32>) -> tensor<4x6xf32>
   return %0 : tensor<4x6xf32>
 }

@@ -370,12 +370,12 @@ def TTIRDecomposeCompositesPass
 }
 
 def TTIRFoldCollectivesPass : Pass<"ttir-fold-collectives", "::mlir::ModuleOp"> {
-  let summary = "Replaces collectives of one chip by their operands";
+  let summary = "Replaces collectives of chips that are alone by their operands";
   let description = [{
-    On a mesh of 1x1 a collective gives what it takes; distributed norms become
-    norms. The mesh is that of `ttcore.device`, or else the first of
-    `ttcore.meshes`, or else 1x1. On a larger one a collective is an error that names
-    op and mesh, for programs run on one chip.
+    Along an axis of one chip a collective gives what it takes; distributed norms
+    become norms. The mesh is that of `ttcore.device`, or else the first of
+    `ttcore.meshes`, or else 1x1. A collective whose axis, groups or shapes do not
+    fit the mesh is an error.
 
     ```mlir
     func.func @reduce(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
@@ -383,6 +383,34 @@ def TTIRFoldCollectivesPass : Pass<"ttir-fold-collectives", "::mlir::ModuleOp"> 
       return %0 : tensor<2x3xf32>
     }
     ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
+}
+
+def TTIRUnrollMeshPass : Pass<"ttir-unroll-mesh", "::mlir::ModuleOp"> {
+  let summary = "Makes a program of several chips one of a single chip";
+  let description = [{
+    Every value of the program becomes a value for each chip; chips that have the
+    same share it, and an op on the same operands is there once. `mesh_shard`
+    becomes slices and concatenations, collectives become slices, concatenations,
+    sums and zeros, and distributed norms norms of whole rows. Arguments and
+    results are whole tensors, those of `mesh_shard` with the type `identity`, too.
+    Functions that are called, loops and branches have arguments and results for
+    each chip that has its own.
+
+    ```mlir
+    module attributes {ttcore.meshes = #ttcore.meshes<[<"mesh" = 1x2>]>} {
+      func.func @sum_of_halves(%x: tensor<2x6xf32>) -> tensor<2x3xf32> {
+        %0 = "ttir.mesh_shard"(%x) <{shard_type = #ttcore.shard_type<devices>, shard_direction = #ttcore.shard_direction<full_to_shard>, shard_shape = array<i64: 1, 2>, shard_dims = array<i64: -1, 1>}> : (tensor<2x6xf32>) -> tensor<2x3xf32>
+        %1 = "ttir.all_reduce"(%0) <{reduce_type = #ttcore.reduce_type<sum>, cluster_axis = 1 : ui32}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+        return %1 : tensor<2x3xf32>
+      }
+    }
+    ```
+
+    It is the meaning of programs of several chips: the reference runs it. A result
+    that differs between chips, and a loop or branch whose condition does while
+    chips exchange values in it, are errors.
   }];
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }
