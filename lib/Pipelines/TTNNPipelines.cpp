@@ -242,6 +242,7 @@ static void addModelPasses(OpPassManager &pm,
     pm.addPass(ttnn::createTTNNFoldImagesPass(fold));
   }
   pm.addPass(ttir::createTTIRFlattenSlidingWindowPass());
+  pm.addPass(createTTNNMeshBordersPass());
 }
 
 void addWeightFormats(OpPassManager &pm, const WeightOptions &options) {

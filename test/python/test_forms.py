@@ -27,11 +27,13 @@ def test_a_mesh_of_one_device(x):
     assert not device.is_open()
 
 
-def test_larger_meshes_are_refused(x, device):
-    with pytest.raises(ttnn.Unsupported, match=r"open_mesh_device: MeshShape\(2, 4\)"):
-        ttnn.open_mesh_device(ttnn.MeshShape(2, 4))
-    with pytest.raises(ttnn.Unsupported, match=r"from_torch: 'mesh_mapper' is for a mesh of \[2, 4\]"):
-        ttnn.from_torch(x, device=device, mesh_mapper=ttnn.ShardTensor2dMesh(device, mesh_shape=(2, 4), dims=(0, 1)))
+def test_meshes_that_are_not_there(x, device):
+    with pytest.raises(ttnn.InvalidArgument, match="no board of wormhole_b0 has 1024 chips"):
+        ttnn.open_mesh_device(ttnn.MeshShape(8, 128))
+    with pytest.raises(ttnn.InvalidArgument, match="a mesh of 2x4 chips; n300 has 2"):
+        ttnn.open_mesh_device(ttnn.MeshShape(2, 4), product="n300")
+    with pytest.raises(ttnn.Unsupported, match=r"ShardTensor2dMesh: a mesh of \[2, 4\] on one of \[1, 1\]"):
+        ttnn.ShardTensor2dMesh(device, mesh_shape=(2, 4), dims=(0, 1))
     with pytest.raises(TypeError, match="'mesh_mapper' is 3"):
         ttnn.from_torch(x, device=device, mesh_mapper=3)
     with pytest.raises(TypeError, match="MeshShape"):

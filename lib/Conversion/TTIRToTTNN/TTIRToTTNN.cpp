@@ -33,6 +33,7 @@ void populateTTIRToTTNN(RewritePatternSet &patterns) {
   populateTTIRToTTNNImageNorms(patterns);
   populateTTIRToTTNNPlaces(patterns);
   populateTTIRToTTNNWindows(patterns);
+  populateTTIRToTTNNCollectives(patterns);
 }
 
 /// True if both are pages of one kind in one memory: only the shape differs.

@@ -70,6 +70,14 @@ Tensor join(std::vector<Tensor> parts, const Placement &placement,
   return parts.front();
 }
 
+/// Results share no memory with operands.
+Tensor ownOf(const Tensor &result, const std::vector<Tensor> &operands) {
+  for (const Tensor &operand : operands)
+    if (operand.identity() == result.identity())
+      return detail::copyTo(result, nullptr);
+  return result;
+}
+
 Tensor onHost(const Tensor &tensor) {
   return tensor.on_device() ? chip::from_device(tensor) : tensor;
 }
@@ -130,7 +138,7 @@ Tensor aggregate_tensor(const Tensor &input, const MeshComposerConfig &composer,
     if (isFirst)
       kept.push_back(onHost(chips[size_t(chip)]));
   }
-  Tensor result = join(std::move(kept), placement, axes);
+  Tensor result = ownOf(join(std::move(kept), placement, axes), chips);
   if (memory_config && !memory_config->is_host()) {
     if (!input.on_device())
       failArgument("ttnn::", name, ": tensor '", input.name(),

@@ -17,8 +17,8 @@ func.func @f(%x: tensor<2x32x64xbf16>) {
 // -----
 
 func.func @f(%x: tensor<2x32x64xbf16>) {
-  // expected-error @below {{'reduce_type' is 'max', but the library's function adds: sum expected}}
-  %0 = "ttnn.all_reduce"(%x) <{reduce_type = #ttcore.reduce_type<max>, cluster_axis = 1 : ui32}> : (tensor<2x32x64xbf16>) -> tensor<2x32x64xbf16>
+  // expected-error @below {{'reduce_type' is 'var', sum, mean, max, min or prod expected}}
+  %0 = "ttnn.all_reduce"(%x) <{reduce_type = #ttcore.reduce_type<var>, cluster_axis = 1 : ui32}> : (tensor<2x32x64xbf16>) -> tensor<2x32x64xbf16>
   return
 }
 
@@ -59,14 +59,6 @@ func.func @f(%x: tensor<2x32x64xbf16>) {
 func.func @f(%x: tensor<2x32x64xbf16>, %w: tensor<32xbf16>, %d: !ttnn.device) {
   // expected-error @below {{'weight' has type 'tensor<32xbf16>', '64' elements expected}}
   %0 = "ttnn.distributed_layer_norm"(%x, %w, %d) <{cluster_axis = 1 : ui32, operandSegmentSizes = array<i32: 1, 1, 0, 0, 1>}> : (tensor<2x32x64xbf16>, tensor<32xbf16>, !ttnn.device) -> tensor<2x32x64xbf16>
-  return
-}
-
-// -----
-
-func.func @f(%x: tensor<2x32x64xbf16>, %d: !ttnn.device) {
-  // expected-error @below {{'mapper_config' has dimension '-2' twice}}
-  %0 = "ttnn.distribute_tensor"(%x, %d) <{mapper_config = #ttnn.mesh_mapper_config<placements = [<shard, 1>, <shard, -2>]>}> : (tensor<2x32x64xbf16>, !ttnn.device) -> tensor<2x32x64xbf16>
   return
 }
 
@@ -163,5 +155,29 @@ func.func @f(%a: tensor<1x1x130x8xbf16>, %w: tensor<1x1x71x12xbf16>, %d: !ttnn.d
 func.func @f(%a: tensor<1x2x32x64xbf16>, %b: tensor<1x4x64x32xbf16>, %s: tensor<1x2x1x3xbf16>) {
   // expected-error @below {{'sparsity' is '1x2x1x3', '1x2x1x4' expected}}
   %0 = "ttnn.sparse_matmul"(%a, %b, %s) : (tensor<1x2x32x64xbf16>, tensor<1x4x64x32xbf16>, tensor<1x2x1x3xbf16>) -> tensor<1x2x1x4x32x32xbf16>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<6x32xbf16>) {
+  // expected-error @below {{'group_size' is '4', a divisor of dimension '0', '6', expected}}
+  %0 = "ttnn.all_to_all"(%x) <{split_dim = 0 : si32, concat_dim = 1 : si32, replica_groups = array<i64: 0, 1, 2, 3>, group_size = 4 : ui32}> : (tensor<6x32xbf16>) -> tensor<6x32xbf16>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<6x32xbf16>) {
+  // expected-error @below {{'replica_groups' has '3' chips, groups of '2' expected}}
+  %0 = "ttnn.collective_broadcast"(%x) <{replica_groups = array<i64: 0, 1, 2>, group_size = 2 : ui32}> : (tensor<6x32xbf16>) -> tensor<6x32xbf16>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<6x32xbf16>) {
+  // expected-error @below {{'source_target_pairs' names chip '-1'}}
+  %0 = "ttnn.collective_permute"(%x) <{source_target_pairs = array<i64: 0, -1>}> : (tensor<6x32xbf16>) -> tensor<6x32xbf16>
   return
 }

@@ -28,6 +28,28 @@ def ConvertTTIRToTTNNPass : Pass<"convert-ttir-to-ttnn", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
 }
 
+def TTNNMeshBordersPass : Pass<"ttnn-mesh-borders", "::mlir::ModuleOp"> {
+  let summary = "Spreads tensors over a mesh, and puts them together, on the host";
+  let description = [{
+    `mesh_shard` becomes `distribute_tensor` or `aggregate_tensor` of tensors in rows
+    in the host's memory. What a public function takes to spread, and what it returns
+    put together, lies there. Dimensions that do not divide are filled up with zeros
+    before, and cut off behind. Those of type `identity` are no exception: a binary
+    takes and gives whole tensors. Comes before layouts.
+
+    ```mlir
+    module attributes {ttcore.meshes = #ttcore.meshes<[<"mesh" = 1x2>]>} {
+      func.func @forward(%x: tensor<64x128xbf16>) -> tensor<64x64xbf16> {
+        %0 = "ttir.mesh_shard"(%x) <{shard_type = #ttcore.shard_type<devices>, shard_direction = #ttcore.shard_direction<full_to_shard>,
+            shard_shape = array<i64: 1, 2>, shard_dims = array<i64: -1, 1>}> : (tensor<64x128xbf16>) -> tensor<64x64xbf16>
+        return %0 : tensor<64x64xbf16>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect", "::mlir::tt::ttnn::TTNNDialect"];
+}
+
 def TTIRDecomposeForTTNNPass
     : Pass<"ttir-decompose-for-ttnn", "::mlir::ModuleOp"> {
   let summary = "Decomposes composite ops that no op of the library computes";

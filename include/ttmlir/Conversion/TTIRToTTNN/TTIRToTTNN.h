@@ -38,6 +38,7 @@ void populateTTIRToTTNNImageNorms(RewritePatternSet &patterns);
 void populateTTIRToTTNNPlaces(RewritePatternSet &patterns);
 /// Convolutions, pools, sizes of images.
 void populateTTIRToTTNNWindows(RewritePatternSet &patterns);
+void populateTTIRToTTNNCollectives(RewritePatternSet &patterns);
 /// All of them.
 void populateTTIRToTTNN(RewritePatternSet &patterns);
 /// The TTIR ops that the library has: those that there is a pattern for.

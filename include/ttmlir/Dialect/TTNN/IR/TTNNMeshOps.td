@@ -35,6 +35,7 @@ class TTNN_CollectiveOp<string mnemonic, dag args, string summary_, list<Trait> 
 def TTNN_AllGatherOp : TTNN_CollectiveOp<"all_gather",
     !con((ins SI32Attr:$all_gather_dim, UI32Attr:$cluster_axis), LinkArgs),
     "joins the tensors of the chips along a dimension"> {
+  let converts = ["ttir.all_gather"];
   let program = TTNN_Program<"Pages", "Collective">;
   let doc = ["all_gather_dim: the dimension"];
   let call = ["input_tensor=input", "dim=all_gather_dim", "*", "cluster_axis", "memory_config",
@@ -43,6 +44,7 @@ def TTNN_AllGatherOp : TTNN_CollectiveOp<"all_gather",
 def TTNN_AllReduceOp : TTNN_CollectiveOp<"all_reduce",
     !con((ins TTCore_ReduceTypeAttr:$reduce_type, UI32Attr:$cluster_axis), LinkArgs),
     "the sum over the chips"> {
+  let converts = ["ttir.all_reduce"];
   let program = TTNN_Program<"Pages", "Collective">;
   let doc = ["reduce_type: must be `sum`, as the library has no other"];
   let call = ["input_tensor=input", "*", "cluster_axis", "memory_config", "num_links",
@@ -51,6 +53,7 @@ def TTNN_AllReduceOp : TTNN_CollectiveOp<"all_reduce",
 def TTNN_AllReduceAsyncOp : TTNN_CollectiveOp<"all_reduce_async",
     !con((ins TTCore_ReduceTypeAttr:$reduce_type, UI32Attr:$cluster_axis), LinkArgs),
     "reduces over the chips while other ops run"> {
+  let converts = ["ttir.all_reduce_async"];
   let program = TTNN_Program<"Pages", "Collective">;
   let library = "ttnn::experimental::all_reduce_async";
   let notInSource = "the library's function takes semaphores, which this op does not have";
@@ -63,6 +66,7 @@ def TTNN_ReduceScatterOp : TTNN_CollectiveOp<"reduce_scatter",
               UI32Attr:$cluster_axis), LinkArgs,
          (ins OptionalAttr<TTNN_DeviceComputeKernelConfigAttr>:$compute_config)),
     "the chip's part of the sum over the chips"> {
+  let converts = ["ttir.reduce_scatter"];
   let program = TTNN_Program<"Pages", "Collective">;
   let doc = ["reduce_type: must be `sum`, as the library has no other",
              "scatter_dim: the dimension of which every chip keeps its part"];
@@ -73,6 +77,7 @@ def TTNN_ReduceScatterOp : TTNN_CollectiveOp<"reduce_scatter",
 def TTNN_MeshPartitionOp : TTNN_CollectiveOp<"mesh_partition",
     (ins SI32Attr:$dim, OptionalAttr<UI32Attr>:$cluster_axis),
     "the chip's own part of a dimension"> {
+  let converts = ["ttir.mesh_partition"];
   let program = TTNN_CopiesPages;
   let call = ["input_tensor=input", "dim", "cluster_axis", "*", "memory_config"];
 }
