@@ -139,7 +139,7 @@ def test_borders_on_odd_sizes(mesh, word, device):
 
 @pytest.mark.parametrize("mesh", MESHES)
 def test_laws(mesh, device):
-    """What goes there and back is what it was, on odd sizes."""
+    """Tensors of odd sizes that go there and back are as they were."""
     program = Program(mesh, "f32", numbers((7 * mesh[0], 3 * mesh[1] * mesh[1], 5), "f32"))
     x = program.shard(program.whole[0], [0, 1])
     at, groups = "cluster_axis = 1 : ui32", program.mesh.groups(1)

@@ -19,6 +19,32 @@ bool isMove(std::string_view op) {
   return std::ranges::binary_search(moves, op);
 }
 
+/// Tensors of one shape as one, in a new first dimension; one stays as it is.
+static Array stacked(std::vector<Array> arrays) {
+  Array all = std::move(arrays.front());
+  if (arrays.size() == 1)
+    return all;
+  for (size_t i = 1; i != arrays.size(); ++i)
+    all.bytes.insert(all.bytes.end(), arrays[i].bytes.begin(),
+                     arrays[i].bytes.end());
+  all.shape.insert(all.shape.begin(), int64_t(arrays.size()));
+  return all;
+}
+
+/// The tensors that chips have, each once.
+static std::vector<Array> arraysOf(const ttnn::Tensor &tensor) {
+  std::vector<ttnn::Tensor> known;
+  std::vector<Array> arrays;
+  for (const ttnn::Tensor &chip : tensor.chips()) {
+    if (std::ranges::find(known, chip.identity(), &ttnn::Tensor::identity) !=
+        known.end())
+      continue;
+    known.push_back(chip);
+    arrays.push_back(fromTensor(chip));
+  }
+  return arrays;
+}
+
 void GoldenSteps::addDevice(const tt::runtime::OpReport &report,
                             size_t tensor) {
   if (report.results.size() != 1 || report.location.empty() ||
@@ -28,15 +54,22 @@ void GoldenSteps::addDevice(const tt::runtime::OpReport &report,
   auto before = device.find(location);
   bool onlyMoves = isMove(report.type) &&
                    (before == device.end() || before->second.onlyMoves);
+  std::vector<Array> arrays = arraysOf(*report.results[0]);
+  size_t chips = arrays.size();
   device.insert_or_assign(
       location, Result{count++, report.index, tensor, std::string(report.type),
-                       fromTensor(*report.results[0]), onlyMoves});
+                       chips, stacked(std::move(arrays)), onlyMoves});
 }
 
 void GoldenSteps::addGolden(const std::string &location,
                             const tt::driver::HostTensor &result) {
-  if (device.contains(location))
-    golden.insert_or_assign(location, fromHostTensor(result));
+  auto known = device.find(location);
+  if (known == device.end())
+    return;
+  std::vector<Array> &last = golden[location];
+  if (last.size() == known->second.chips)
+    last.erase(last.begin());
+  last.push_back(fromHostTensor(result));
 }
 
 bool isJoined(const std::vector<int64_t> &a, const std::vector<int64_t> &b) {
@@ -60,14 +93,16 @@ bool isJoined(const std::vector<int64_t> &a, const std::vector<int64_t> &b) {
 }
 
 std::optional<Array> GoldenSteps::wantedAt(const std::string &location,
-                                           const Array &found) const {
+                                           const Result &found) const {
   auto entry = golden.find(location);
-  if (entry == golden.end() || !isJoined(entry->second.shape, found.shape) ||
-      ttnn::is_floating_point(entry->second.type) !=
-          ttnn::is_floating_point(found.type))
+  if (entry == golden.end() || entry->second.size() != found.chips)
     return std::nullopt;
-  Array wanted = entry->second;
-  wanted.shape = found.shape;
+  Array wanted = stacked(entry->second);
+  if (!isJoined(wanted.shape, found.value.shape) ||
+      ttnn::is_floating_point(wanted.type) !=
+          ttnn::is_floating_point(found.value.type))
+    return std::nullopt;
+  wanted.shape = found.value.shape;
   return wanted;
 }
 
@@ -75,7 +110,7 @@ void GoldenSteps::forEach(
     const Tolerance &tolerance,
     const std::function<void(size_t, const Comparison &)> &fn) const {
   for (const auto &[location, result] : device)
-    if (std::optional<Array> wanted = wantedAt(location, result.value))
+    if (std::optional<Array> wanted = wantedAt(location, result))
       fn(result.tensor, compare(*wanted, result.value, tolerance));
 }
 
@@ -89,7 +124,7 @@ void GoldenSteps::report(const Tolerance &tolerance, const Artifacts &artifacts,
   size_t compared = 0;
   for (const auto *step : steps) {
     const auto &[location, result] = *step;
-    std::optional<Array> wanted = wantedAt(location, result.value);
+    std::optional<Array> wanted = wantedAt(location, result);
     if (!wanted)
       continue;
     ++compared;

@@ -18,12 +18,15 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace ttrt {
 
 /// The results of the ops of one run. An op of the model may have become
 /// several: of those at one location the last counts, on either side. Ops with
-/// several results are left out.
+/// several results are left out. Chips of a mesh that have different tensors
+/// have one under the other in what is compared, in the order of their first
+/// ones.
 class GoldenSteps {
 public:
   /// `tensor` is the result's number for `forEach`.
@@ -46,6 +49,7 @@ private:
   struct Result {
     size_t order, index, tensor;
     std::string op;
+    size_t chips; ///< that have different tensors
     Array value;
     /// Only such ops were at the location so far: perhaps they prepare operands
     /// of one that went elsewhere.
@@ -53,10 +57,10 @@ private:
   };
   /// The reference's result at a location in the shape of the device's.
   std::optional<Array> wantedAt(const std::string &location,
-                                const Array &found) const;
+                                const Result &found) const;
 
   std::map<std::string, Result> device;
-  std::map<std::string, Array> golden;
+  std::map<std::string, std::vector<Array>> golden; ///< a chip each
   size_t count = 0;
 };
 

@@ -9,8 +9,8 @@
 namespace tt::device::mesh {
 namespace {
 
-/// What the rules of a kind are given: the chip's group, its place there, and
-/// the shape of its tensor.
+/// A rule of a kind gets this: the chip's group, its place there, and the shape
+/// of its tensor.
 struct Member {
   const Collective &collective;
   const Chips &group;

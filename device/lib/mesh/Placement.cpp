@@ -79,7 +79,8 @@ public:
       : now(from), to(to), mesh(mesh) {}
 
   std::vector<Step> run() {
-    // What is partial costs least to reduce first, and into parts if it may.
+    // Partial tensors cost least if they are reduced first, into parts if they
+    // may.
     for (size_t axis = 0; axis != now.axes.size(); ++axis)
       if (now.axes[axis].kind == Axis::Kind::Partial)
         reduce(axis);

@@ -154,7 +154,7 @@ class MeshComposerConfig:
 
 
 class _Spreading:
-    """What the axes of a mesh do with dimensions of a tensor: cut them, or join them."""
+    """The axes of a mesh cut dimensions of a tensor, or join them."""
 
     def __init__(self, mesh_device, dims, mesh_shape=None):
         wanted(type(self).__name__, "mesh_device", mesh_device, MeshDevice)
@@ -239,7 +239,7 @@ def distribute_tensor(tensor, mapper, mesh_device=None, cq_id=None, *, memory_co
     tensor : Tensor
         All devices have the same, or it is on the host.
     mapper : TensorToMesh or sequence of int
-        What the axes of the mesh do: the dimension that each cuts, or -1.
+        The dimension that each axis of the mesh cuts, or -1.
     mesh_device : MeshDevice, optional
         The mesh; the mapper's without it.
     memory_config : MemoryConfig, optional

@@ -12,9 +12,9 @@
 
 namespace ttnn::detail {
 
-/// What a spread tensor is: a tensor for every chip. Chips that have equal ones
-/// share one, which lies on the first of them; ops that run on the others read
-/// it there.
+/// The state of a spread tensor: a tensor for every chip. Chips that have equal
+/// ones share one, which lies on the first of them; ops that run on the others
+/// read it there.
 struct Shards {
   tt::device::mesh::Mesh mesh;
   std::shared_ptr<MeshDevice> device; ///< null: on the host

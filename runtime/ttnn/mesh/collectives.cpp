@@ -1,7 +1,7 @@
 //===- collectives.cpp - Functions that chips of a mesh call together -----===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What each of them moves is said by tt/device/mesh/Collective.h. On one chip
+// tt/device/mesh/Collective.h says which data each of them moves. On one chip
 // the result is what the chip has, as a tensor of its own.
 //===----------------------------------------------------------------------===//
 #include "Exchange.h"

@@ -3,12 +3,13 @@
 // RUN: ttrt query --device n300 --save-artifacts --artifact-dir %t --quiet
 // RUN: sed 's/= 1x1>/= 1x2>/' %s > %t.mlir
 // RUN: not ttmlir-opt %t.mlir --ttir-to-ttnn-backend-pipeline="system-desc-path=%t/system_desc.ttsys" 2>&1 | FileCheck %s --check-prefix=MESH
-// RUN: not ttmlir-opt %t.mlir --ttir-to-ttnn-backend-pipeline 2>&1 | FileCheck %s --check-prefix=CHIPS
+// RUN: sed 's/= 1x1>/= 64x64>/' %s > %t.many.mlir
+// RUN: not ttmlir-opt %t.many.mlir --ttir-to-ttnn-backend-pipeline 2>&1 | FileCheck %s --check-prefix=CHIPS
 
 // CHECK: output 0: {{.*}}pcc {{1.0|0.99}}
 // CHECK: output 1: {{.*}}pcc {{1.0|0.99}}
 // MESH: 'ttir.all_gather' op of 'tensor<33x35xf32>' between '2' chips has the shape '33x70'
-// CHIPS: mesh shape '1x2' needs more chips than the system's 1
+// CHIPS: mesh shape '64x64' needs more chips than a board of wormhole_b0 has
 module attributes {ttcore.meshes = #ttcore.meshes<[<"mesh" = 1x1>]>} {
   func.func @main(%x: tensor<33x35xf32>, %w: tensor<35xf32>, %r: tensor<33x35xf32>) -> (tensor<33x35xf32>, tensor<33x35xf32>) {
     %0 = "ttir.mesh_shard"(%x) <{shard_dims = array<i64: -1>, shard_direction = #ttcore.shard_direction<full_to_shard>, shard_shape = array<i64: 1>, shard_type = #ttcore.shard_type<replicate>}> : (tensor<33x35xf32>) -> tensor<33x35xf32>

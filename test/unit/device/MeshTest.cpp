@@ -63,7 +63,7 @@ Shape plus(Dims a, Dims b) {
   return sum;
 }
 
-/// What a placement gives every chip of a whole tensor; padding is 0.
+/// The part of a whole tensor that a placement gives every chip; padding is 0.
 Spread place(Dense &whole, const Placement &placement, const Mesh &mesh) {
   Spread spread;
   for (int64_t chip = 0; chip != mesh.numChips(); ++chip) {

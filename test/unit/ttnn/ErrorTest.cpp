@@ -47,13 +47,13 @@ TEST(Errors, Devices) {
 }
 
 TEST(Errors, GetDevice) {
-  auto own = MeshDevice::open("n300");
+  auto own = MeshDevice::open("n300", {{1, 2}});
   EXPECT_EQ(get_device(), own.get());
   EXPECT_EQ(get_device(std::array<int64_t, 2>{1, 2}), own.get());
-  expectError(Kind::InvalidArgument, {"ttnn::get_device", "2x2", "2"},
+  expectError(Kind::InvalidArgument, {"ttnn::get_device", "2x2", "1x2"},
               [] { get_device(std::array<int64_t, 2>{2, 2}); });
   expectError(Kind::Unsupported, {"ttnn::get_device", "0x1"}, [] {
-    get_device(std::array<int64_t, 2>{1, 1}, std::array<int64_t, 2>{0, 1});
+    get_device(std::array<int64_t, 2>{1, 2}, std::array<int64_t, 2>{0, 1});
   });
   own.reset();
   EXPECT_NE(get_device(), nullptr);

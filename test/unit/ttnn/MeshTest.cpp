@@ -95,7 +95,7 @@ TEST_F(OnMesh, ResultsLieOnTheirChips) {
   Tensor twice = add(rows, rows);
   for (size_t chip = 0; chip != 8; ++chip)
     EXPECT_EQ(twice.chips()[chip].device(), &chips->view(chip));
-  // What chips add to a tensor of all they hold themselves.
+  // Chips hold a sum with a tensor of all themselves.
   Tensor sum = add(cut(numbers({4, 2}), {-1, -1}), rows);
   for (size_t chip = 0; chip != 8; ++chip)
     EXPECT_EQ(sum.chips()[chip].device(), &chips->view(chip));

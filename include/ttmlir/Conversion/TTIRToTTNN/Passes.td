@@ -32,8 +32,8 @@ def TTNNMeshBordersPass : Pass<"ttnn-mesh-borders", "::mlir::ModuleOp"> {
   let summary = "Spreads tensors over a mesh, and puts them together, on the host";
   let description = [{
     `mesh_shard` becomes `distribute_tensor` or `aggregate_tensor` of tensors in rows
-    in the host's memory. What a public function takes to spread, and what it returns
-    put together, lies there. Dimensions that do not divide are filled up with zeros
+    in the host's memory. Arguments that a public function only spreads, and results
+    that it puts together, lie there. Dimensions that do not divide are filled up with zeros
     before, and cut off behind. Those of type `identity` are no exception: a binary
     takes and gives whole tensors. Comes before layouts.
 

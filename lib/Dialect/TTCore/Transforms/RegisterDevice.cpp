@@ -112,7 +112,7 @@ struct RegisterDevice : impl::TTCoreRegisterDevicePassBase<RegisterDevice> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     SmallVector<int64_t> mesh(meshShape.begin(), meshShape.end());
-    if (mesh.empty())
+    if (mesh.empty() || getDevice(module))
       mesh = getMeshShape(module);
     SystemDescAttr system = findSystem(module, mesh);
     if (!system)

@@ -1,4 +1,4 @@
-//===- Collectives.cpp - what chips exchange ------------------------------===//
+//===- Collectives.cpp - chips exchange data ------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -27,8 +27,8 @@ namespace ttnn {
 /// first on. Each tensor on them keeps it open.
 ///
 /// A mesh of several chips has a view of each: a mesh of one chip, where the
-/// chip's tensors lie and its ops run. What is asked of the mesh itself is the
-/// first chip's.
+/// chip's tensors lie and its ops run. Members of the mesh itself, such as
+/// `chip`, are those of the first chip.
 class MeshDevice : public std::enable_shared_from_this<MeshDevice> {
 public:
   /// Opens chips of an emulated board, "n150", "p150", ..., or of the smallest

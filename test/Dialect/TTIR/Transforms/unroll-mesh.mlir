@@ -3,7 +3,7 @@
 // CHECK: module {
 module attributes {ttcore.meshes = #ttcore.meshes<[<"mesh" = 2x2>]>} {
 
-// What has no chips in it stays.
+// Functions without collectives stay.
 // CHECK-LABEL: @alone
 // CHECK: "ttir.exp"(%arg0)
 func.func @alone(%x: tensor<4x6xf32>) -> tensor<4x6xf32> {

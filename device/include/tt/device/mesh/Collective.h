@@ -41,7 +41,7 @@ struct Collective {
   int64_t dim = 0;
   int64_t joinDim = 0;
   Reduction reduction = Reduction::Sum;
-  /// Of Permute: sender and receiver; groups are not read.
+  /// Sender and receiver of a Permute, which reads no groups.
   std::vector<std::pair<int64_t, int64_t>> pairs = {};
 };
 
@@ -53,16 +53,17 @@ struct Move {
   friend bool operator==(const Move &, const Move &) = default;
 };
 
-/// What is wrong with a collective of tensors of this shape on this mesh; empty
-/// if it is sound.
+/// Says what is wrong with a collective of tensors of this shape on this mesh;
+/// empty if it is sound.
 std::string problem(const Collective &collective, const Mesh &mesh, Dims input);
 
 /// The shape of the result. The collective has no problem().
 Shape resultShape(const Collective &collective, Dims input);
 
-/// What the result of `chip` is made of. Moves of reductions have the same
-/// target and are reduced in this order: the successor of the chip that keeps
-/// the result comes first, as on a ring. Elements without a move are zero.
+/// The parts of which the result of `chip` is made. Moves of reductions have
+/// the same target and are reduced in this order: the successor of the chip
+/// that keeps the result comes first, as on a ring. Elements without a move are
+/// zero.
 std::vector<Move> moves(const Collective &collective, Dims input, int64_t chip);
 
 /// True if moves with the same target are reduced.

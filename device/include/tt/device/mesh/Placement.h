@@ -12,7 +12,7 @@
 
 namespace tt::device::mesh {
 
-/// What one axis of a mesh does with a tensor.
+/// The part of one axis of a mesh in a placement.
 struct AxisPlacement {
   enum class Kind : uint8_t {
     Replicate, ///< chips along the axis have the same
@@ -49,8 +49,8 @@ struct Placement {
 /// "[shard 0, replicate]", as `#ttcore.placement` has it.
 std::string text(const Placement &placement);
 
-/// What is wrong with a placement of tensors of `rank` dimensions; empty if
-/// sound.
+/// Says what is wrong with a placement of tensors of `rank` dimensions; empty
+/// if sound.
 std::string problem(const Placement &placement, const Mesh &mesh, int64_t rank);
 
 /// Into how many parts each dimension is cut.

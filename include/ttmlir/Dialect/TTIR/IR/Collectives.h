@@ -1,4 +1,4 @@
-//===- Collectives.h - what chips exchange ----------------------*- C++ -*-===//
+//===- Collectives.h - chips exchange data ----------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -22,7 +22,7 @@ namespace mesh = ::tt::device::mesh;
 /// The mesh that `op` is compiled for.
 mesh::Mesh meshOf(Operation *op);
 
-/// What a collective means on `mesh`: of any op with the trait but mesh_shard
+/// The meaning of a collective on `mesh`: of any op with the trait but mesh_shard
 /// and the norms. An error at the op if its chips, or the shapes of its operand
 /// and result, do not fit the mesh.
 FailureOr<mesh::Collective> collectiveOf(Operation *op, const mesh::Mesh &mesh);

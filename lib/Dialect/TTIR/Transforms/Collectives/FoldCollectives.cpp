@@ -39,7 +39,7 @@ private:
   ChipValues everywhere(Value value) const {
     return ChipValues(mesh.numChips(), value);
   }
-  /// What all chips have; null if they differ.
+  /// The value that all chips have; null if they differ.
   static Value same(const ChipValues &values) {
     return llvm::all_equal(values) ? values.front() : Value();
   }
