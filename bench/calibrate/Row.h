@@ -38,6 +38,7 @@ Rows sfpuRows(const Request &request);
 Rows kernelRows(const Request &request);
 Rows gemmRows(const Request &request);
 Rows opRows(const Request &request);
+Rows meshRows(const Request &request);
 Rows siliconRows(const Request &request);
 Rows programRows(const Request &request);
 

@@ -5,8 +5,8 @@
 //
 // Runs the program behind each published figure on the timed emulator and
 // prints both, with the mean absolute error of each group of figures. FAMILY is
-// noc, sfpu, kernel, gemm, op, silicon or programs; all of them if none is
-// named. Without
+// noc, sfpu, kernel, gemm, op, silicon, programs or mesh; all of them if none
+// is named. Without
 // --all only the worst rows of a group are printed; --large adds the programs
 // that take minutes; --data reads the tables from another folder; --markdown
 // prints the tables that stand in the documentation: the groups, and the rows
@@ -43,9 +43,9 @@ struct Options {
 };
 
 constexpr std::pair<const char *, Rows (*)(const Request &)> kFamilies[] = {
-    {"noc", nocRows},         {"sfpu", sfpuRows}, {"kernel", kernelRows},
-    {"gemm", gemmRows},       {"op", opRows},     {"silicon", siliconRows},
-    {"programs", programRows}};
+    {"noc", nocRows},          {"sfpu", sfpuRows}, {"kernel", kernelRows},
+    {"gemm", gemmRows},        {"op", opRows},     {"silicon", siliconRows},
+    {"programs", programRows}, {"mesh", meshRows}};
 
 constexpr size_t kWorstRows = 8;
 constexpr double kFar = 0.2;
@@ -192,7 +192,7 @@ int main(int argc, char **argv) {
     std::fprintf(stderr, "usage: calibrate [--all] [--large] [--markdown] "
                          "[--data FOLDER] "
                          "[noc] [sfpu] [kernel] [gemm] [op] [silicon] "
-                         "[programs]\n"
+                         "[programs] [mesh]\n"
                          "       calibrate deal [--all] FILE\n");
     return 1;
   }

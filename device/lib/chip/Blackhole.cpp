@@ -108,6 +108,7 @@ Architecture blackhole() {
   a.flushesBeforeFlag = true;
   a.costs = makeBlackholeCosts();
   a.plan = fittedPlanCosts();
+  a.links = blackholeLinks();
   return a;
 }
 

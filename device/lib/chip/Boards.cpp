@@ -142,6 +142,8 @@ ChipDesc chipOf(const Board &board) {
   keepWorkers(chip.dramBankToLogicalWorkerNoc0, chip);
   keepWorkers(chip.dramBankToLogicalWorkerNoc1, chip);
   chip.rates.dramPeakBytesPerSecond = board.dramPeakBytesPerSecond;
+  if (board.linkBytesPerSecond > 0)
+    chip.rates.ethernetBytesPerSecond = board.linkBytesPerSecond;
   chip.dramUnreservedEnd = dramEnd(chip, board.mirroredCores);
   chip.numEthernetLinks = board.ethernetLinks;
   return chip;

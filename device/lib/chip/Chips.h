@@ -15,8 +15,15 @@ Architecture blackhole();
 
 PlanCosts fittedPlanCosts();
 
+// lib/mesh/LinkCosts.cpp
+LinkCosts wormholeLinks();
+LinkCosts blackholeLinks();
+
 /// The rows of Boards.cpp.
 std::vector<Board> builtInBoards();
+
+/// The rows of BoardsOfSeveral.cpp: boards joined by cables, and machines.
+std::vector<Board> boardsOfSeveral();
 
 /// One chip of the board. Throws Error if the die has fewer channels.
 ChipDesc chipOf(const Board &board);

@@ -89,6 +89,8 @@ public:
   Boards() {
     for (Board &board : builtInBoards())
       all.push_back(std::move(board));
+    for (Board &board : boardsOfSeveral())
+      all.push_back(std::move(board));
   }
 
   void add(Board added) {
@@ -97,6 +99,10 @@ public:
       throw Error("board '" + added.name + "': " + problems.front());
     if (added.chips == 0)
       throw Error("board '" + added.name + "' has no chip");
+    if (!added.places.empty() && added.places.size() != added.chips)
+      throw Error("board '" + added.name + "': places of " +
+                  std::to_string(added.places.size()) + " chips, has " +
+                  std::to_string(added.chips));
     std::lock_guard lock(mutex);
     if (find(added.name))
       throw Error("board '" + added.name + "': there is one of that name");
@@ -200,9 +206,9 @@ SystemDesc makeSystem(std::string_view product) {
   system.chips = {chipOf(board)};
   for (uint32_t i = 0; i != board.chips; ++i) {
     system.chipDescIndices.push_back(0);
-    // The host reaches the other chips through the first one (n300).
-    system.chipCapabilities.push_back(i == 0 ? HostMMIO : 0);
-    system.chipCoords.push_back({0, 0, 0, i});
+    system.chipCapabilities.push_back(i < board.hostChips ? HostMMIO : 0);
+    system.chipCoords.push_back(board.places.empty() ? ChipCoord{0, 0, 0, i}
+                                                     : board.places[i]);
   }
   system.chipChannels = board.channels;
   return system;

@@ -108,6 +108,7 @@ Architecture wormholeB0() {
   a.flushesBeforeFlag = false;
   a.costs = makeWormholeCosts();
   a.plan = fittedPlanCosts();
+  a.links = wormholeLinks();
   return a;
 }
 

@@ -13,6 +13,7 @@
 #include "tt/device/KernelCosts.h"
 #include "tt/device/Numerics.h"
 #include "tt/device/PlanCosts.h"
+#include "tt/device/mesh/LinkCosts.h"
 
 #include <string>
 #include <vector>
@@ -38,6 +39,7 @@ struct Architecture {
   bool flushesBeforeFlag = false;
   KernelCosts costs;
   PlanCosts plan;
+  LinkCosts links;
 };
 
 inline constexpr unsigned kMaxArchitectures = 16;

@@ -28,6 +28,14 @@ struct Board {
   /// Links of one chip.
   uint32_t ethernetLinks = 0;
   uint32_t chips = 1;
+  /// The first chips, which the host reaches over PCIe. It reaches others
+  /// through those, which takes a link of each pair of chips
+  /// (mesh/Links.h).
+  uint32_t hostChips = 1;
+  /// One link, one direction; 0 for the rate of the die (ChipRates).
+  double linkBytesPerSecond = 0;
+  /// Where the chips sit; in a row if it is empty.
+  std::vector<ChipCoord> places = {};
   /// Links between the chips of the board.
   std::vector<ChipChannel> channels = {};
 };
