@@ -7,6 +7,7 @@
 #include "OpRows.h"
 
 #include "Csv.h"
+#include "OpConfigs.h"
 
 #include <algorithm>
 #include <map>
@@ -163,6 +164,7 @@ std::string callOf(std::string program) {
       {"ReduceScatter", "reduce_scatter"},
       {"Repeat", "repeat"},
       {"ReshapeView", "reshape"},
+      {"RmsNorm", "rms_norm"},
       {"RotaryEmbedding", "rotary_embedding"},
       {"RotaryEmbeddingHf", "rotary_embedding"},
       {"RotaryEmbeddingLlama", "rotary_embedding_llama"},
@@ -176,6 +178,7 @@ std::string callOf(std::string program) {
       {"Split", "split"},
       {"TopK", "topk"},
       {"UnaryNg", "relu"},
+      {"UnarySilu", "silu"},
       {"UpdateCache", "update_cache"},
       {"UpdateKVCache", "update_cache"},
       {"Where", "where"},
@@ -193,8 +196,11 @@ std::string callOf(std::string program) {
 std::vector<std::string> namesOf(const std::string &op) {
   if (op == "matmul" || op == "minimal_matmul")
     return {"a", "b", "bias"};
-  if (op == "layer_norm" || op == "conv2d" || op == "group_norm")
+  if (op == "layer_norm" || op == "rms_norm" || op == "conv2d" ||
+      op == "group_norm")
     return {"input", "weight", "bias"};
+  if (op.starts_with("paged_"))
+    return {"cache", "input", "page_table"};
   return {"input", "other", "third"};
 }
 
@@ -234,6 +240,8 @@ void refine(CapturedOp &op, const std::string &program) {
   if (call.op == "ring_joint_scaled_dot_product_attention") {
     call.op = "scaled_dot_product_attention";
     call.operands[1].tensor.shape[2] *= 2;
+  } else if (call.op == "scaled_dot_product_attention") {
+    call.arguments.push_back({"is_causal", {1}});
   }
   if (call.op == "slice_write")
     dropOperand(1);
@@ -329,6 +337,8 @@ std::vector<CapturedOp> capturedOps(const std::string &path) {
     cores = std::max({cores, line.number("cores").value_or(0),
                       line.number("avail_cores").value_or(0)});
   }
+  const std::vector<CsvRow> configs =
+      readCsv(path.substr(0, path.rfind('/') + 1) + "program_configs.csv");
   std::vector<CapturedOp> ops;
   std::map<std::string, int64_t> groups = groupsOf(lines),
                                  tokens = tokensOf(lines);
@@ -368,6 +378,7 @@ std::vector<CapturedOp> capturedOps(const std::string &path) {
       op.call.fidelity = MathFidelity::HiFi4;
     refine(op, line.text("op"));
     removePadding(op.call, tokens[op.capture]);
+    addConfig(op, configs);
     if (op.call.op == "group_norm")
       op.call.arguments.push_back({"num_groups", {groups[op.capture]}});
     ops.push_back(std::move(op));

@@ -172,6 +172,35 @@ Threads OpModel::pass(std::string_view key, unsigned inputs,
   return t;
 }
 
+Threads OpModel::vectorPass(std::string_view op, const CallForm &form,
+                            bool approximate) const {
+  Threads t = pass("copy_tile", 1, form);
+  t.math += vectorCycles(op, chip.arch, form.out, approximate).value_or(0);
+  return t;
+}
+
+Threads OpModel::vectorPass(std::string_view op, const CallForm &form) const {
+  return vectorPass(op, form, call.approximate);
+}
+
+Threads OpModel::reducePass(CallForm form, Along along) const {
+  form.along = along;
+  Threads t = kernel("reduce_tile", form);
+  t += kernel("cb_wait_front", form);
+  t += kernel("cb_pop_front", form);
+  return t;
+}
+
+double OpModel::phaseChange() const {
+  return costs.compute.reconfigure + costs.compute.initOperands.unpack +
+         costs.compute.packSection;
+}
+
+double OpModel::phase(const Threads &tile, double tiles) const {
+  return phaseChange() + (tiles - 1) * tile.most() + tile.unpack + tile.math +
+         tile.pack + costs.compute.cbPoll;
+}
+
 MathFidelity OpModel::fidelity() const {
   return call.fidelity.value_or(defaultFidelity(call));
 }

@@ -56,6 +56,9 @@ public:
   /// Cycles from the request of a page to its arrival, without the transfer of
   /// its data.
   double roundTrip(bool dram, bool write) const;
+  /// As roundTrip, for data that the core copies within its own L1: no router
+  /// but its own.
+  double ownTrip() const { return costs.noc.readLatency + costs.issue.barrier; }
   /// Cycles in which the thread asks for a page: one alone, or one of many.
   double perPage(bool dram, bool write, bool alone = false) const;
   /// Cycles of a thread that moves `pages` pages of `bytes` bytes each. `load`
@@ -106,6 +109,16 @@ public:
   /// Cycles of a pass over a tile: operands in, one call, result out.
   Threads pass(std::string_view key, unsigned inputs,
                const CallForm &form) const;
+  /// A pass over a tile by the vector unit.
+  Threads vectorPass(std::string_view op, const CallForm &form) const;
+  Threads vectorPass(std::string_view op, const CallForm &form,
+                     bool approximate) const;
+  Threads reducePass(CallForm form, Along along) const;
+  /// Cycles to set up the units for another kind of pass.
+  double phaseChange() const;
+  /// Cycles of a pass over `tiles` tiles that waits for the pass before: the
+  /// fetch of the first tile and the pack of the last one overlap nothing.
+  double phase(const Threads &tile, double tiles) const;
   CallForm form() const;
   MathFidelity fidelity() const;
 };

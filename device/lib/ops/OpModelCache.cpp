@@ -45,16 +45,19 @@ void modelRows(OpModel &m, const OpTensor &cache, const OpTensor &from) {
 /// It waits for the position (and the user's page), and untilizes the row.
 /// Then the threads wait for each other, head by head: the tiles of the next
 /// head are untilized while those of the last one are written, the row is
-/// copied within the core, and the tiles are tilized.
+/// copied within the core, and the tiles are tilized. Each of the two sets up
+/// the units.
 void modelUsers(OpModel &m, const OpTensor &cache, const OpTensor &from) {
   double tiles = double(cache.tileColumns());
   double heads = m.share(from.slices()) *
                  std::min(double(from.height()), double(cache.fromLast(2)));
   CallForm row = m.form();
   row.columns = uint32_t(cache.tileColumns());
-  double untilize = m.kernel("pack_untilize_block", row).most();
-  double tilize = tiles * m.kernel("tilize_block", m.form()).most();
-  double copy = m.perPage(false, false, true) + m.roundTrip(false, false);
+  double untilize =
+      m.phaseChange() + m.kernel("pack_untilize_block", row).most();
+  double tilize =
+      m.phaseChange() + tiles * m.kernel("tilize_block", m.form()).most();
+  double copy = m.perPage(false, false, true) + m.ownTrip();
   double asked = m.perPage(true, false, true) + m.roundTrip(true, false);
   double lists = m.call.operand("page_table") ? 2 : 1;
   double write = m.writes(cache, tiles, tiles);

@@ -130,7 +130,6 @@ void modelMemory(OpModel &m) {
     double pages = corePages(m, *to);
     m.work.transfers =
         m.stream(pages, bytes, from->dram(), false, from->tiled ? kBatch : 1);
-    m.work.serial += m.roundTrip(from->dram(), false);
   } else if (!to->local()) {
     double pages = corePages(m, *from);
     m.work.transfers =

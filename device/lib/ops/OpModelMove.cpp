@@ -74,9 +74,10 @@ void modelCopy(OpModel &m) {
   if (!from->tiled && !from->local() && m.call.op == "slice_static")
     reader = m.stream(pages, bytes, from->dram(), false, 4) +
              pages * m.nextPage(*from);
-  m.work.transfers = std::max(reader, writer);
-  m.work.serial +=
-      reader / std::max(pages, 1.0) + writer / std::max(pages, 1.0);
+  // The first page in and the last page out overlap nothing.
+  double once = 1 / std::max(pages, 1.0);
+  m.work.transfers = std::max(reader, writer) * (1 - once);
+  m.work.serial += (reader + writer) * once;
   // Only the pages that are copied are read: a slice of a large tensor is
   // small.
   m.readsFrom(*from, double(to->pages()) * bytes);
@@ -112,7 +113,7 @@ void modelHeadLines(OpModel &m) {
       double wait = tiles * m.perPage(from->dram(), false) +
                     m.roundTrip(from->dram(), false);
       if (from->dram() && m.chip.nocDRAMAddressAlignBytes > bytes)
-        wait += tiles * line + m.roundTrip(false, false);
+        wait += tiles * line + m.ownTrip();
       m.work.transfers = heads * wait;
     }
   }

@@ -45,9 +45,11 @@ double farthest(const OpModel &m) {
 constexpr double kChainRate = 0.56;
 
 /// Cycles from a flag that receivers see until the sender has their consent to
-/// the next block.
-double consent(const OpModel &m) {
+/// the next block: each receiver increments the same word of the sender's L1,
+/// which takes one increment after the other.
+double consent(const OpModel &m, double receivers = 1) {
   return m.costs.noc.atomicLatency + m.transfers.roundTrip() +
+         (receivers - 1) * m.costs.noc.atomicLeast +
          2 * (m.costs.issue.semaphore + m.costs.issue.poll);
 }
 
@@ -60,12 +62,23 @@ double multicast(const OpModel &m, double bytes) {
          bytes / noc.bytesPerCycle;
 }
 
+/// Cycles that the reader of one operand waits at the banks because all cores
+/// ask for a block of `tiles` tiles of the other one at the same time: requests
+/// that come in any order find half of the others in front of them on average.
+double waitBehind(const OpModel &m, const OpTensor &other, double tiles) {
+  if (!other.dram())
+    return 0;
+  double bytes = m.work.cores * tiles * double(other.pageBytes());
+  return bytes / m.transfers.banksRate() / 2;
+}
+
 /// Cycles of a thread that brings `tiles` tiles of an operand per block. If the
 /// cores do not share the other operand, receivers read their own part of it
 /// before they consent (captures: 32 rows by 1280 x 1280 on an n150 and by 2048
-/// x 256 on a p100).
+/// x 256 on a p100). Consents come while the sender reads the next block, for
+/// which it waits `behind` cycles at the banks.
 double blockReader(const OpModel &m, const OpTensor &t, double tiles,
-                   bool multicasts) {
+                   bool multicasts, double behind) {
   double bytes = double(t.pageBytes());
   if (!multicasts)
     return t.local() ? 0 : m.stream(tiles, bytes, t.dram(), false, tiles);
@@ -73,8 +86,10 @@ double blockReader(const OpModel &m, const OpTensor &t, double tiles,
                     ? 0
                     : tiles * std::max(m.perPage(t.dram(), false),
                                        bytes / m.costs.noc.bytesPerCycle) +
-                          m.roundTrip(t.dram(), false) + 2 * m.costs.issue.cb;
-  return read + consent(m) + multicast(m, tiles * bytes);
+                          m.roundTrip(t.dram(), false) + 2 * m.costs.issue.cb +
+                          (t.dram() ? behind : 0);
+  return std::max(read + consent(m), consent(m, m.work.cores - 1)) +
+         multicast(m, tiles * bytes);
 }
 
 ProductTiles shapeOf(const OpCall &call, const OpTensor &a,
@@ -206,8 +221,9 @@ void modelReaders(OpModel &m, const OpTensor &a, const OpTensor &b,
                   const Sharing &shared) {
   ProductMath math = productMath(m, part, steps);
   double results = part.m * part.n;
-  double readA = blockReader(m, a, part.m * part.k, shared.a);
-  double readB = blockReader(m, b, part.n * part.k, shared.b);
+  double tilesA = part.m * part.k, tilesB = part.n * part.k;
+  double readA = blockReader(m, a, tilesA, shared.a, waitBehind(m, b, tilesB));
+  double readB = blockReader(m, b, tilesB, shared.b, waitBehind(m, a, tilesA));
   double readers = shared.alone ? readA + readB : std::max(readA, readB);
   double writer = m.writes(out, results, math.inDst);
   m.work.serial += readers + math.complete + math.lastPack + writer;

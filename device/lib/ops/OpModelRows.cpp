@@ -14,36 +14,6 @@
 namespace tt::device {
 namespace {
 
-/// Cycles to set up the units for another kind of pass, per row of tiles.
-double phaseChange(const OpModel &m) {
-  return m.costs.compute.reconfigure + m.costs.compute.initOperands.unpack +
-         m.costs.compute.packSection;
-}
-
-/// A pass over a tile by the vector unit.
-Threads vectorPass(const OpModel &m, std::string_view op,
-                   const CallForm &form) {
-  Threads t = m.pass("copy_tile", 1, form);
-  t.math +=
-      vectorCycles(op, m.chip.arch, form.out, m.call.approximate).value_or(0);
-  return t;
-}
-
-Threads reducePass(const OpModel &m, CallForm form, Along along) {
-  form.along = along;
-  Threads t = m.kernel("reduce_tile", form);
-  t += m.kernel("cb_wait_front", form);
-  t += m.kernel("cb_pop_front", form);
-  return t;
-}
-
-/// Cycles of a pass over a row of tiles: the fetch of the first tile and the
-/// pack of the last one overlap nothing.
-double phase(const OpModel &m, const Threads &tile, double tiles) {
-  return phaseChange(m) + (tiles - 1) * tile.most() + tile.unpack + tile.math +
-         tile.pack + m.costs.compute.cbPoll;
-}
-
 void finish(OpModel &m, double units, double perUnit, double tiles,
             unsigned constants) {
   const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
@@ -71,20 +41,20 @@ void modelSoftmax(OpModel &m) {
   bool maximum = !shards || m.call.flag("numericStable");
   bool approximate = m.call.approximate || (shards && !m.call.fidelity);
   double tiles = double(in->tileColumns());
-  Threads reduce = reducePass(m, form, Along::Row);
+  Threads reduce = m.reducePass(form, Along::Row);
   Threads exponential = maximum ? m.pass("sub_tiles_bcast", 2, form)
                                 : m.pass("copy_tile", 1, form);
   exponential.math +=
       vectorCycles("exp", m.chip.arch, form.out, approximate).value_or(0);
-  double row = (1 + maximum) * phase(m, reduce, tiles) +
-               phase(m, exponential, tiles) +
-               phase(m, vectorPass(m, "reciprocal", form), 1) +
-               phase(m, m.pass("mul_tiles_bcast", 2, form), tiles);
+  double row = (1 + maximum) * m.phase(reduce, tiles) +
+               m.phase(exponential, tiles) +
+               m.phase(m.vectorPass("reciprocal", form), 1) +
+               m.phase(m.pass("mul_tiles_bcast", 2, form), tiles);
   // The padding of a tile gets a mask that is stored element by element and
   // added in a pass, which also copies the other tiles.
   bool pads = in->tiled && in->width() % Tile::kSide;
   if (pads)
-    row += phase(m, m.pass("add_tiles", 2, form), tiles) + phaseChange(m);
+    row += m.phase(m.pass("add_tiles", 2, form), tiles) + m.phaseChange();
   finish(m, m.share(in->slices() * in->tileRows()), row, tiles, 3);
   if (pads)
     m.work.serial += 2 * m.fillTile();
@@ -98,11 +68,11 @@ void modelNorm(OpModel &m) {
   bool centred = m.call.op == "layer_norm";
   bool weight = m.call.operand("weight"), bias = m.call.operand("bias");
   double binary = m.pass("mul_tiles_bcast", 2, form).most();
-  double reduce = reducePass(m, form, Along::Row).most();
+  double reduce = m.reducePass(form, Along::Row).most();
   // mean and x - mean; square and its sum; product; weight; bias
   double each = (centred ? reduce + binary : 0) + binary + reduce + binary +
                 (weight ? binary : 0) + (bias ? binary : 0);
-  double once = vectorPass(m, "rsqrt", form).most() + 6 * phaseChange(m);
+  double once = m.vectorPass("rsqrt", form).most() + 6 * m.phaseChange();
   double tiles = double(in->tileColumns());
   double rows = in->local() ? double(in->tiles()) / m.work.cores / tiles
                             : m.share(in->slices() * in->tileRows());
@@ -138,14 +108,14 @@ void modelNormSums(OpModel &m) {
     return;
   CallForm form = m.form();
   double binary = m.pass("mul_tiles", 2, form).most();
-  double reduce = reducePass(m, form, Along::Row).most();
+  double reduce = m.reducePass(form, Along::Row).most();
   double sums = m.call.op == "layer_norm_pre_all_gather" ? 2 : 1;
   bool residual =
       m.call.operand("residual_input") || m.call.operand("residual");
   double tiles = double(in->tileColumns());
   finish(m, m.share(in->slices() * in->tileRows()),
          tiles * ((residual ? 2 : 1) * binary + sums * reduce) +
-             3 * phaseChange(m),
+             3 * m.phaseChange(),
          tiles, 1);
 }
 
@@ -157,8 +127,8 @@ void modelNormBySums(OpModel &m) {
   double binary = m.pass("mul_tiles_bcast", 2, form).most();
   double each =
       2 + (m.call.operand("weight") ? 1 : 0) + (m.call.operand("bias") ? 1 : 0);
-  double once = reducePass(m, form, Along::Row).most() +
-                vectorPass(m, "rsqrt", form).most() + 5 * phaseChange(m);
+  double once = m.reducePass(form, Along::Row).most() +
+                m.vectorPass("rsqrt", form).most() + 5 * m.phaseChange();
   double tiles = double(in->tileColumns());
   finish(m, m.share(in->slices() * in->tileRows()),
          tiles * each * binary + once, tiles, 2);
@@ -215,7 +185,7 @@ void modelGroupNorm(OpModel &m) {
   // A group's channels are masked in every tile that holds some of them. Mean,
   // variance and result are a pass with a mask each.
   double visits = rows * std::max(1.0, columns / groups);
-  double visit = reducePass(m, form, Along::Scalar).most() * 2 +
+  double visit = m.reducePass(form, Along::Scalar).most() * 2 +
                  m.pass("mul_tiles", 2, form).most() * 4;
   // One core reads the partial sums of all cores, one after the other, and
   // sends the sum back: of the mean, then of the variance.
@@ -258,7 +228,7 @@ void modelReduce(OpModel &m) {
     width |= fromLast == 0, height |= fromLast == 1;
   }
   Along along = width ? Along::Row : Along::Column;
-  double tile = width || height ? reducePass(m, form, along).most()
+  double tile = width || height ? m.reducePass(form, along).most()
                                 : m.pass("add_tiles", 2, form).most();
   int64_t line = width    ? in->tileColumns()
                  : height ? in->tileRows()
