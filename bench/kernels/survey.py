@@ -120,10 +120,11 @@ class Survey:
                   "#undef get_named_compile_time_arg_val",
                   f"constexpr uint32_t get_named_compile_time_arg_val(std::string_view name) {{ return {chosen}{value}u; }}",
                   "constexpr const ttk_named_arg *ttk_named_args = nullptr;"]
-        for name, content in (("formats", 2), ("page_bytes", 2048), ("pages", 2)):
+        for name, content in (("port_formats", 2), ("port_page_bytes", 2048), ("port_pages", 2), ("remote_configs", 4096),
+                              ("remote_page_bytes", 2048)):
             words = f"{content}, " * 64
             lines.append(f"constexpr uint32_t ttk_{name}_data[] = {{{words}}};"
-                         f"constexpr const uint32_t *ttk_port_{name} = ttk_{name}_data;")
+                         f"constexpr const uint32_t *ttk_{name} = ttk_{name}_data;")
         lines += ["constexpr uint32_t NUM_DRAM_BANKS = 12, NUM_L1_BANKS = 64, ttk_grid_columns = 8, DRAM_ALIGNMENT = 32,"
                   " L1_ALIGNMENT = 16, NOC_MAX_BURST_SIZE = 8192;",
                   "constexpr uint8_t noc_index = 0;",
@@ -239,7 +240,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("folder")
     parser.add_argument("--roots", nargs="*", default=["ttnn/cpp", "ttnn", "ttnn/api", "tt_metal", "tt_metal/include",
-                                                       "tt_metal/hostdevcommon/api", "tt_metal/api"])
+                                                       "tt_metal/hostdevcommon/api", "tt_metal/api", "tt_metal/hw/inc",
+                                                       "tt_metal/fabric/hw/inc"])
     parser.add_argument("--build", default=str(TREE / "build"))
     parser.add_argument("--compiler", default="clang++-22")
     parser.add_argument("--sample", type=int, default=1, help="one kernel of so many")

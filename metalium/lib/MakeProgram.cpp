@@ -60,6 +60,11 @@ void addCircularBuffer(emulator::Program &program, L1Plan &plan,
                        const CircularBufferState &state,
                        std::vector<KernelState> &kernels) {
   const auto &config = state.config;
+  if (!config.remote_page_sizes.empty() && !config.remote_config)
+    throw std::runtime_error(
+        "circular buffer " +
+        std::to_string(config.remote_page_sizes.begin()->first) +
+        " is a remote one; it needs a global circular buffer");
   uint64_t address = config.address
                          ? *config.address
                          : plan.place(state.cores, config.total_size);
@@ -140,12 +145,15 @@ jit::KernelConfiguration configurationOf(const KernelState &kernel,
     c.dstFullSync = compute.dst_full_sync_en;
   }
   for (const CircularBufferState &cb : program.circularBuffers)
-    if (overlap(cb.cores, kernel.cores))
+    if (overlap(cb.cores, kernel.cores)) {
+      for (const auto &[port, page] : cb.config.remote_page_sizes)
+        c.remotePorts[port] = {cb.config.remote_config.value_or(0), page};
       for (const auto &[port, format] : cb.config.formats) {
         uint32_t page = cb.config.page_sizes.at(port);
         c.ports[port] = {uint32_t(dataType(format)), page,
                          cb.config.total_size / page};
       }
+    }
   c.declarations = kernel.declarations;
   c.numNamedRuntimeArgs = kernel.namedArgs;
   c.numNamedCommonArgs = kernel.namedCommonArgs;

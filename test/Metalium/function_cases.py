@@ -90,6 +90,22 @@ SINES = np.log(np.abs(np.sin(np.pi * POSITIVE.astype(np.float64)))).astype(np.fl
 STIRLING = reflected(POSITIVE.astype(np.float64)).astype(np.float32)
 REFLECTED = np.where(POSITIVE < 0.5, 1 - POSITIVE, POSITIVE)
 
+def vectors(tile):
+    """The unit's vectors: four lines, every second column of a face."""
+    return tile.reshape(2, 4, 4, 2, 8, 2).transpose(0, 3, 1, 5, 2, 4).reshape(32, 32)
+
+
+def tile_of(rows):
+    return rows.reshape(2, 2, 4, 2, 4, 8).transpose(0, 2, 4, 1, 5, 3).reshape(32, 32)
+
+
+def products(x, y):
+    rows = np.concatenate([vectors(x), vectors(y)]).astype(float)
+    for face in range(4):
+        rows[8 * face:8 * face + 9] = np.cumprod(rows[8 * face:8 * face + 9], axis=0)
+    return tile_of(rows[:32]), tile_of(rows[32:])
+
+
 FUNCTIONS = [
     unary("erfinv_tile_init(); erfinv_tile(0)", inverse_erf, -0.999, 0.999, tolerance=1e-5),
     unary("i0_tile_init(); i0_tile(0)", np.i0, -9, 9, tolerance=1e-5),
@@ -137,6 +153,8 @@ FUNCTIONS = [
          "copy_tile(0, 1, 0); ema_tile(0)", (floats(), floats()), lambda x, y: (average(x, y),), (1,), tolerance=1e-5),
     Case("f32", "sfpu_add_top_row_init(); sfpu_add_top_row<DataFormat::Float32>(0, 1, 2)",
          (floats(), floats(), floats()), top_row, (2,)),
+    Case("f32", "tiled_prod_tile_init(); tiled_prod_tile(0)", (floats(0.5, 1.5), floats(0.5, 1.5)), products, (0, 1),
+         tolerance=1e-5),
     unary("alt_complex_rotate90_tile_init(); alt_complex_rotate90_tile(0)", rotated),
 ]
 

@@ -33,6 +33,32 @@ using KernelConfigSpec = std::variant<DataMovementConfig, ComputeConfig>;
 
 class CircularBufferConfig {
 public:
+  /// Sets what belongs to one index.
+  class Builder {
+  public:
+    Builder(CircularBufferConfig &config, uint8_t port, bool remote)
+        : config(config), port(port), remote(remote) {}
+    const Builder &set_page_size(uint32_t bytes) const {
+      (remote ? config.remote_page_sizes : config.page_sizes)[port] = bytes;
+      return *this;
+    }
+    const Builder &set_data_format(tt::DataFormat format) const {
+      if (!remote)
+        config.formats[port] = format;
+      return *this;
+    }
+    const Builder &set_total_size(uint32_t bytes) const {
+      config.total_size = bytes;
+      return *this;
+    }
+
+  private:
+    CircularBufferConfig &config;
+    uint8_t port;
+    bool remote;
+  };
+
+  explicit CircularBufferConfig(uint32_t total_size) : total_size(total_size) {}
   CircularBufferConfig(uint32_t total_size,
                        const std::map<uint8_t, tt::DataFormat> &formats)
       : total_size(total_size), formats(formats) {}
@@ -42,6 +68,10 @@ public:
       : CircularBufferConfig(total_size, formats) {
     set_globally_allocated_address(buffer);
   }
+  Builder index(uint8_t port) { return {*this, port, false}; }
+  /// The index of a buffer that another core fills
+  /// (global_circular_buffer.hpp).
+  Builder remote_index(uint8_t port) { return {*this, port, true}; }
   CircularBufferConfig &set_page_size(uint8_t port, uint32_t bytes) {
     page_sizes[port] = bytes;
     return *this;
@@ -58,7 +88,8 @@ public:
   uint32_t total_size;
   std::map<uint8_t, tt::DataFormat> formats;
   std::map<uint8_t, uint32_t> page_sizes;
-  std::optional<uint32_t> address;
+  std::map<uint8_t, uint32_t> remote_page_sizes;
+  std::optional<uint32_t> address, remote_config;
 };
 
 CBHandle CreateCircularBuffer(Program &program, const CoreSpec &cores,

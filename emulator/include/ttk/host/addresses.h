@@ -31,6 +31,39 @@ inline uint64_t get_noc_addr(uint32_t address, uint8_t noc = noc_index) {
   return ckernel::get_noc_addr(my_x[noc], my_y[noc], address, noc);
 }
 
+/// An address from the coordinates as one word (NOC_XY_ENCODING).
+inline uint64_t get_noc_addr_helper(uint32_t xy, uint32_t address) {
+  return uint64_t(xy) << 36 | address;
+}
+
+/// What the vendor's objects take an address together by and apart.
+namespace noc_address_backend {
+inline uint64_t worker_address(uint32_t x, uint32_t y, uint32_t address,
+                               uint8_t noc) {
+  return get_noc_addr(x, y, address, noc);
+}
+inline uint64_t self_address(uint32_t address, uint8_t noc) {
+  return get_noc_addr(address, noc);
+}
+inline uint64_t packed_worker_address(uint32_t xy, uint32_t address) {
+  return get_noc_addr_helper(xy, address);
+}
+template <bool dram>
+uint64_t bank_address(uint32_t bank, uint32_t address, uint8_t noc) {
+  return get_noc_addr_from_bank_id<dram>(bank, address, noc);
+}
+inline uint32_t extract_local_address(uint64_t address) {
+  return uint32_t(address);
+}
+inline bool is_local_coordinate(uint32_t x, uint32_t y, uint8_t noc) {
+  return x == my_x[noc] && y == my_y[noc];
+}
+inline bool is_local(uint64_t address, uint8_t noc) {
+  return is_local_coordinate(NOC_UNICAST_ADDR_X(address),
+                             NOC_UNICAST_ADDR_Y(address), noc);
+}
+} // namespace noc_address_backend
+
 //===-- generators of addresses -------------------------------------------===//
 
 /// Pages of `page_size` bytes, dealt out to banks in turn.

@@ -25,6 +25,9 @@ extern const uint32_t ttk_num_compile_time_args;
 extern const ttk_named_arg *const ttk_named_args;
 extern const uint32_t *const ttk_port_formats;
 extern const uint32_t *const ttk_port_page_bytes, *const ttk_port_pages;
+/// The address of the description (ttk/remote_words.h) of each buffer that one
+/// core fills on others; 0 if there is none.
+extern const uint32_t *const ttk_remote_configs, *const ttk_remote_page_bytes;
 extern const uint8_t noc_index;
 extern const bool ttk_is_compute;
 /// Words of arguments with names, before those without.
@@ -57,6 +60,13 @@ struct ttk_argument_array {
   constexpr uint32_t back() const { return (*this)[size() - 1]; }
 };
 inline constexpr ttk_argument_array kernel_compile_time_args;
+/// Those without a name.
+template <uint32_t index> constexpr uint32_t get_compile_time_vararg() {
+  return ttk_compile_time_arg(index);
+}
+constexpr uint32_t get_compile_time_vararg(uint32_t index) {
+  return ttk_compile_time_arg(index);
+}
 
 constexpr uint32_t get_named_ct_arg(std::string_view name) {
   const ttk_named_arg *arg = ttk_named_args;

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Source: tt-metal hw/inc/api/compute/experimental/{indexer_mul_custom,
-// sdpa_sub_custom,layernorm}.h, api/remote_circular_buffer.h for what the calls
-// mean.
+// sdpa_sub_custom,layernorm}.h for what the calls mean.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_EXPERIMENTAL_H
 #define TTK_HOST_EXPERIMENTAL_H
@@ -75,25 +74,5 @@ inline void sub_bcast_cols_compensated(uint32_t cb, uint32_t mean, uint32_t i,
 #endif
 
 } // namespace ckernel
-
-//===-- buffers that lie on other cores, which no host program can make ---===//
-
-#define TTK_ABSENT_CALL(name)                                                  \
-  template <auto... options>                                                   \
-  [[deprecated("is not emulated")]] void name(...) {                           \
-    ttk_not_emulated("experimental::" #name);                                  \
-  }
-namespace experimental {
-TTK_ABSENT_CALL(align_local_cbs_to_remote_cb)
-TTK_ABSENT_CALL(remote_cb_pop_front)
-TTK_ABSENT_CALL(remote_cb_push_back_and_write_pages)
-TTK_ABSENT_CALL(remote_cb_reserve_back)
-TTK_ABSENT_CALL(remote_cb_sender_barrier)
-TTK_ABSENT_CALL(remote_cb_wait_front)
-TTK_ABSENT_CALL(resize_remote_receiver_cb_interface)
-TTK_ABSENT_CALL(resize_remote_sender_cb_interface)
-TTK_ABSENT_CALL(update_remote_cb_config_in_l1)
-} // namespace experimental
-#undef TTK_ABSENT_CALL
 
 #endif // TTK_HOST_EXPERIMENTAL_H

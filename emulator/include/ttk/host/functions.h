@@ -117,6 +117,21 @@ void lgamma_adjusted_tile(uint32_t stirling, uint32_t sine, uint32_t x,
 }
 TTK_NO_INIT(lgamma_adjusted)
 
+/// Products of a face's vectors with those before them. The unit takes nine
+/// from each face on: the last is the first of the next face or tile.
+template <auto... options> void tiled_prod_tile(uint32_t tile) {
+  for (uint32_t face = 0; face != 4; ++face) {
+    sfpi::vFloat product = 1.0f;
+    for (uint32_t row = 0; row != 9; ++row) {
+      uint32_t at = 32 * tile + 8 * face + row;
+      product = product * sfpi::vFloat(sfpi::dst_reg[at]);
+      sfpi::dst_reg[at] = product;
+    }
+  }
+  ttk_charge();
+}
+TTK_NO_INIT(tiled_prod)
+
 /// log(x) * scale, a pattern of fp32.
 template <auto... options>
 void log_with_base_tile(uint32_t tile, uint32_t scale) {

@@ -41,6 +41,7 @@
 #include "ttk/host/print.h"
 #include "ttk/host/print_tiles.h"
 #include "ttk/host/quantization.h"
+#include "ttk/host/remote_buffers.h"
 #include "ttk/host/rows.h"
 #include "ttk/host/sequence.h"
 #include "ttk/host/statistics.h"

@@ -50,6 +50,8 @@ inline uint32_t get_absolute_logical_y() {
 #define NOC_Y(y) (y)
 #define NOC_X_PHYS_COORD(x) (x)
 #define NOC_Y_PHYS_COORD(y) (y)
+#define NOC_0_X_PHYS_COORD(noc, size, x) (x)
+#define NOC_0_Y_PHYS_COORD(noc, size, y) (y)
 #define DYNAMIC_NOC_X(noc, x) (x)
 #define DYNAMIC_NOC_Y(noc, y) (y)
 

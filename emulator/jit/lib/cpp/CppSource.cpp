@@ -37,17 +37,29 @@ void array(std::ostream &os, const char *type, const char *name,
      << "_data;\n";
 }
 
-void ports(std::ostream &os, const KernelConfiguration &c) {
-  std::vector<PortConstants> all(64);
-  for (const auto &[port, constants] : c.ports)
+/// The constants of all ports; those that the program does not have are 0.
+template <class Constants>
+std::vector<Constants> all(const std::map<unsigned, Constants> &ports) {
+  std::vector<Constants> all(64);
+  for (const auto &[port, constants] : ports)
     if (port < all.size())
       all[port] = constants;
-  array(os, "uint32_t", "ttk_port_formats", all,
+  return all;
+}
+
+void ports(std::ostream &os, const KernelConfiguration &c) {
+  std::vector<PortConstants> ports = all(c.ports);
+  std::vector<RemotePortConstants> remote = all(c.remotePorts);
+  array(os, "uint32_t", "ttk_port_formats", ports,
         [](const PortConstants &p) { return p.format; });
-  array(os, "uint32_t", "ttk_port_page_bytes", all,
+  array(os, "uint32_t", "ttk_port_page_bytes", ports,
         [](const PortConstants &p) { return p.pageBytes; });
-  array(os, "uint32_t", "ttk_port_pages", all,
+  array(os, "uint32_t", "ttk_port_pages", ports,
         [](const PortConstants &p) { return p.numPages; });
+  array(os, "uint32_t", "ttk_remote_configs", remote,
+        [](const RemotePortConstants &p) { return p.config; });
+  array(os, "uint32_t", "ttk_remote_page_bytes", remote,
+        [](const RemotePortConstants &p) { return p.pageBytes; });
 }
 
 /// Constants of the chip that the vendor passes to the compiler.

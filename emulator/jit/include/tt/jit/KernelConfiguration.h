@@ -17,6 +17,12 @@ struct PortConstants {
   uint32_t pageBytes = 0, numPages = 0;
 };
 
+/// A buffer that one core fills on others: where its description is.
+struct RemotePortConstants {
+  uint32_t config = 0; ///< address in L1 (ttk/remote_words.h)
+  uint32_t pageBytes = 0;
+};
+
 /// Constants of the chip in a compiled kernel.
 struct ChipConstants {
   /// Macros that name the architecture.
@@ -45,6 +51,7 @@ struct KernelConfiguration {
   /// Macros with their values.
   std::map<std::string, std::string> defines;
   std::map<unsigned, PortConstants> ports;
+  std::map<unsigned, RemotePortConstants> remotePorts;
   /// Settings of a compute kernel: MathFidelity's number of phases, and more.
   unsigned fidelityPhases = 4;
   bool mathApprox = false, fp32DestAcc = false, dstFullSync = false;
