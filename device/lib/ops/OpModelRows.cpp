@@ -94,10 +94,10 @@ void modelNorm(OpModel &m) {
          2 * (m.roundTrip(false, false) + m.costs.issue.semaphore));
   }
   // The reader fetches weights before the first row, as rows of 16 or 32
-  // elements.
+  // elements: those of the columns that the core has.
   for (std::string_view name : {"weight", "bias"})
     if (const OpTensor *t = m.call.operand(name)) {
-      m.work.serial += m.reads(*t, double(t->pages()), 4);
+      m.work.serial += m.reads(*t, std::ceil(double(t->pages()) / sharers), 4);
       m.readsFrom(*t);
     }
 }
