@@ -64,6 +64,7 @@ void offerPages(OfferList &list); ///< data movement, attention to its result
 void offerConcat(OfferList &list);
 void offerRotary(OfferList &list);
 void offerHeads(OfferList &list);  ///< heads that are joined
+void offerSplit(OfferList &list);  ///< heads of one position, taken apart
 void offerDecode(OfferList &list); ///< attention of one query for each user
 void offerCache(OfferList &list);
 void offerMoves(OfferList &list); ///< to_memory_config

@@ -226,7 +226,7 @@ std::vector<Offer> OfferList::finish() {
 /// queries of one position, and tables of pages, whose rows are shorter than
 /// what L1 aligns.
 static bool readsDramOnly(const OpCall &call) {
-  return call.op.starts_with("paged_") || call.op.ends_with("_decode");
+  return call.op.starts_with("paged_") || call.op.ends_with("attention_decode");
 }
 
 /// All of up to three operands and the results from DRAM or L1. Small tables
@@ -363,6 +363,8 @@ std::vector<Offer> offers(const OpCall &call, const ChipDesc &chip,
     offerShards(list);
   if (options.sharded && isNorm && !call.operands.empty())
     offerNorms(list);
+  if (options.sharded && call.op == "nlp_create_qkv_heads_decode")
+    offerSplit(list);
   if (options.sharded && !call.operands.empty() && call.results.size() == 1)
     offerMovement(list);
   return list.finish();

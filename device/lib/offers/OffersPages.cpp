@@ -179,6 +179,18 @@ void offerHeads(OfferList &list) {
   }
 }
 
+/// Rows of heads in columns: lines are found wherever they lie. Each user's
+/// heads lie on a core in any case.
+void offerSplit(OfferList &list) {
+  for (const TensorPlace &place : list.context.arriving) {
+    if (place.spread != Spread::Width || !place.inL1())
+      continue;
+    Offer offer = list.asIs();
+    offer.operands[0] = place;
+    list.add(std::move(offer));
+  }
+}
+
 /// Queries of one position: each user's on a core of its own. The result lies
 /// likewise if there is one head of keys.
 void offerDecode(OfferList &list) {

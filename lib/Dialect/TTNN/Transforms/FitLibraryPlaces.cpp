@@ -114,9 +114,15 @@ struct UpdateCachePattern : OpRewritePattern<UpdateCacheOp> {
     SmallVector<int64_t> order{int64_t(2 - dim), int64_t(dim), 1, 3}, shape;
     for (int64_t d : order)
       shape.push_back(input.getDimSize(d));
-    Value rows =
-        PermuteOp::create(rewriter, op.getLoc(), withShape(input, shape),
-                          op.getInput(), order, llvm::APFloat(0.0f));
+    // Rows that were so before they were reshaped.
+    auto before = op.getInput().getDefiningOp<ReshapeOp>();
+    Value rows;
+    if (before && input.getDimSize(2 - dim) == 1 && dim == 0 &&
+        typeOf(before.getInput()).getShape() == ArrayRef(shape))
+      rows = before.getInput();
+    else
+      rows = PermuteOp::create(rewriter, op.getLoc(), withShape(input, shape),
+                               op.getInput(), order, llvm::APFloat(0.0f));
     Value places = reshape(rewriter, op.getUpdateIndex(),
                            ArrayRef<int64_t>(index.getNumElements()));
     if (index.getNumElements() != users)

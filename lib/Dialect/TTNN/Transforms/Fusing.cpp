@@ -6,6 +6,8 @@
 
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
+#include "Fusing.h"
+#include "ttmlir/Dialect/Common/Greedy.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 namespace mlir::tt::ttnn {
@@ -67,6 +69,10 @@ struct TTNNFusing : impl::TTNNFusingPassBase<TTNNFusing> {
     });
     for (Operation *op : fused)
       op->erase();
+    RewritePatternSet patterns(&getContext());
+    populateHeadFusing(patterns);
+    if (failed(rewriteGreedily(getOperation(), std::move(patterns))))
+      signalPassFailure();
   }
 };
 

@@ -198,3 +198,17 @@ func.func @neutral(%x: tensor<5x48xf32>, %w: tensor<48xf32>) -> tensor<5x48xf32>
   %1 = "ttir.rms_norm"(%0, %w, %zero) <{normalized_shape = array<i64: 48>, operandSegmentSizes = array<i32: 1, 1, 1>}> : (tensor<5x48xf32>, tensor<48xf32>, tensor<48xf32>) -> tensor<5x48xf32>
   return %1 : tensor<5x48xf32>
 }
+
+// Norms of matrices of one row: one of their rows.
+// CHECK-LABEL: func.func @rows_of_matrices
+// CHECK: %[[A:.*]] = "ttir.reshape"(%arg0){{.*}} -> tensor<15x48xf32>
+// CHECK: "ttir.rms_norm"(%[[A]], %arg1) {{.*}} -> tensor<15x48xf32>
+// CHECK: %[[B:.*]] = "ttir.reshape"(%{{.*}} -> tensor<15x48xf32>
+// CHECK: %[[N:.*]] = "ttir.layer_norm"(%[[B]], %arg1) {{.*}} -> tensor<15x48xf32>
+// CHECK: "ttir.reshape"(%[[N]]){{.*}} -> tensor<3x5x1x48xf32>
+func.func @rows_of_matrices(%x: tensor<3x5x1x48xf32>, %w: tensor<48xf32>) -> tensor<3x5x1x48xf32> {
+  %0 = "ttir.rms_norm"(%x, %w) <{normalized_shape = array<i64: 48>, operandSegmentSizes = array<i32: 1, 1, 0>}> : (tensor<3x5x1x48xf32>, tensor<48xf32>) -> tensor<3x5x1x48xf32>
+  %1 = "ttir.exp"(%0) : (tensor<3x5x1x48xf32>) -> tensor<3x5x1x48xf32>
+  %2 = "ttir.layer_norm"(%1, %w) <{normalized_shape = array<i64: 48>, operandSegmentSizes = array<i32: 1, 1, 0>}> : (tensor<3x5x1x48xf32>, tensor<48xf32>) -> tensor<3x5x1x48xf32>
+  return %2 : tensor<3x5x1x48xf32>
+}

@@ -121,11 +121,16 @@ def TTNNChoosePagesPass : Pass<"ttnn-choose-pages", "::mlir::ModuleOp"> {
 }
 
 def TTNNFusingPass : Pass<"ttnn-fusing", "::mlir::ModuleOp"> {
-  let summary = "Makes activations part of the products in front of them";
+  let summary = "Makes activations part of products, and heads ops of the library";
   let description = [{
     `relu`, `relu6`, `gelu`, `silu`, `sigmoid` and `tanh` of a product, a linear layer or a
     convolution that nothing else uses are done to its sums: the `activation` of
     `ttnn.matmul` and `ttnn.linear`, that of `conv2d_config`.
+
+    Heads whose halves are turned by angles are `ttnn.rotary_embedding`, of heads of 32 elements or a
+    multiple of 64. Heads of one position that are parts of a product's rows are
+    `ttnn.nlp_create_qkv_heads_decode`, if positions and caches are all that reads them: of up to 32 users,
+    whose heads lie in shards then.
 
     ```mlir
     #tiles = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x2x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>
@@ -143,7 +148,7 @@ def TTNNFusingPass : Pass<"ttnn-fusing", "::mlir::ModuleOp"> {
     Option<"maxFallbackAttempts", "max-fallback-attempts", "uint32_t", "10000",
            "accepted, see enable-op-constraints">,
     Option<"enableRopeFusion", "enable-rope-fusion", "bool", "false",
-           "accepted; fusing that looks for whole ops is ttir-fusing's">,
+           "accepted; positions by angles are always fused">,
     Option<"enableSdpaFusion", "enable-sdpa-fusion", "bool", "false",
            "accepted; ttir-fusing finds attention">,
   ];
@@ -227,7 +232,8 @@ def TTNNSetFormatsPass : Pass<"ttnn-set-formats", "::mlir::ModuleOp"> {
       differences and element-wise products of such results are written so, too, if one of these reads them. Other readers get it converted back.
 
     `activation-dtype` is the `result` of products for which the file has none, and
-    `convolution-weights` the format of such weights. Functions that loops and branches call have no weights.
+    `convolution-weights` the format of such weights, unless an argument that they are made of
+    says another one with `ttcore.weight_dtype`. Functions that loops and branches call have no weights.
 
     ```mlir
     #tiles = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x2x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>

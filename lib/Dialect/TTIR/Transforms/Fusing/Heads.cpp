@@ -78,9 +78,32 @@ struct Projection {
   bool transposed = false; ///< the weight
   int64_t width = 0;       ///< of the rows
   RankedTensorType type;   ///< of the rows
+  Value rows;              ///< if they are known
 };
 
-/// That of heads that nothing else uses, by a matrix that stays the same.
+/// The product that makes `rows`, if nothing else uses them and the matrix
+/// stays the same.
+std::optional<Projection> productOf(Value rows) {
+  Projection found;
+  found.type = cast<RankedTensorType>(rows.getType());
+  if (auto op = onlyUse<LinearOp>(rows); op && !op.getTransposeA())
+    found.input = op.getA(), found.weight = op.getB(),
+    found.bias = op.getBias(), found.transposed = op.getTransposeB();
+  else if (auto op = onlyUse<MatmulOp>(rows); op && !op.getTransposeA())
+    found.input = op.getA(), found.weight = op.getB(),
+    found.transposed = op.getTransposeB();
+  if (!found.input || shapeOf(found.weight).size() != 2 ||
+      !staysSame(found.weight) || shapeOf(rows).size() < 2)
+    return std::nullopt;
+  found.width = shapeOf(rows).back();
+  // A bias that is one row.
+  if (found.bias && (shapeOf(found.bias) != ArrayRef<int64_t>({found.width}) ||
+                     !staysSame(found.bias)))
+    return std::nullopt;
+  return found;
+}
+
+/// That of heads that nothing else uses.
 std::optional<Projection> projectionOf(Value heads) {
   auto permute = onlyUse<PermuteOp>(heads);
   auto reshape = swapsRowsAndHeads(permute)
@@ -88,27 +111,21 @@ std::optional<Projection> projectionOf(Value heads) {
                      : ReshapeOp();
   if (!reshape || shapeOf(reshape)[3] % kTile != 0)
     return std::nullopt;
-  Projection found;
-  found.type = cast<RankedTensorType>(reshape.getInput().getType());
-  if (auto op = onlyUse<LinearOp>(reshape.getInput());
-      op && !op.getTransposeA())
-    found.input = op.getA(), found.weight = op.getB(),
-    found.bias = op.getBias(), found.transposed = op.getTransposeB();
-  else if (auto op = onlyUse<MatmulOp>(reshape.getInput());
-           op && !op.getTransposeA())
-    found.input = op.getA(), found.weight = op.getB(),
-    found.transposed = op.getTransposeB();
-  ArrayRef<int64_t> apart = shapeOf(reshape), rows = found.type.getShape();
-  if (!found.input || shapeOf(found.weight).size() != 2 ||
-      !staysSame(found.weight) || rows.size() < 2 ||
-      rows.back() != apart[2] * apart[3])
-    return std::nullopt;
-  found.width = rows.back();
-  // A bias that is one row.
-  if (found.bias && (shapeOf(found.bias) != ArrayRef<int64_t>({found.width}) ||
-                     !staysSame(found.bias)))
+  std::optional<Projection> found = productOf(reshape.getInput());
+  ArrayRef<int64_t> apart = shapeOf(reshape);
+  if (!found || found->width != apart[2] * apart[3])
     return std::nullopt;
   return found;
+}
+
+/// Whether both are products of the same rows, in the same formats.
+bool canJoin(const Projection &one, const Projection &other) {
+  return one.input == other.input && one.transposed == other.transposed &&
+         bool(one.bias) == bool(other.bias) &&
+         getElementTypeOrSelf(one.weight) ==
+             getElementTypeOrSelf(other.weight) &&
+         one.type.getElementType() == other.type.getElementType() &&
+         isa<FloatType>(one.type.getElementType());
 }
 
 /// Tensors one behind the other along a dimension.
@@ -124,6 +141,39 @@ Value joined(PatternRewriter &rewriter, Location loc, ArrayRef<Value> parts,
                           parts, rewriter.getSI32IntegerAttr(dim));
 }
 
+/// One product instead of several: its rows are those of all, beside each
+/// other.
+Value joinedProduct(PatternRewriter &rewriter, Location loc,
+                    ArrayRef<Projection> parts) {
+  const Projection &first = parts.front();
+  SmallVector<Value> weights, biases;
+  SmallVector<int64_t> shape(first.type.getShape());
+  shape.back() = 0;
+  for (const Projection &part : parts) {
+    weights.push_back(part.weight);
+    biases.push_back(part.bias);
+    shape.back() += part.width;
+  }
+  Value weight = joined(rewriter, loc, weights, first.transposed ? 0 : 1);
+  auto type = first.type.clone(shape);
+  if (first.bias)
+    return LinearOp::create(rewriter, loc, type, first.input, weight,
+                            joined(rewriter, loc, biases, 0), false,
+                            first.transposed);
+  return MatmulOp::create(rewriter, loc, type, first.input, weight, false,
+                          first.transposed);
+}
+
+Value reshaped(PatternRewriter &rewriter, Location loc, Value value,
+               ArrayRef<int64_t> shape) {
+  auto type = cast<RankedTensorType>(value.getType());
+  if (type.getShape() == shape)
+    return value;
+  return ReshapeOp::create(rewriter, loc, type.clone(shape), value,
+                           rewriter.getI32ArrayAttr(SmallVector<int32_t>(
+                               shape.begin(), shape.end())));
+}
+
 /// Fuses the products of one tensor with the weights of queries, keys and
 /// values: the weights are concatenated, and the heads of the one product
 /// split.
@@ -132,57 +182,126 @@ struct JoinProjectionsPattern : OpRewritePattern<ScaledDotProductAttentionOp> {
   LogicalResult matchAndRewrite(ScaledDotProductAttentionOp op,
                                 PatternRewriter &rewriter) const override {
     Value heads[] = {op.getQuery(), op.getKey(), op.getValue()};
-    SmallVector<Value> weights, biases;
-    std::optional<Projection> first;
-    int64_t width = 0;
+    SmallVector<Projection> parts;
     for (Value value : heads) {
       std::optional<Projection> part = projectionOf(value);
       if (!part)
         return rewriter.notifyMatchFailure(op, "has no product of its own");
-      if (!first)
-        first = part;
-      // Rows, depth of heads and formats agree.
-      if (part->input != first->input ||
-          part->transposed != first->transposed ||
-          bool(part->bias) != bool(first->bias) ||
-          getElementTypeOrSelf(part->weight) !=
-              getElementTypeOrSelf(first->weight) ||
-          part->type.getElementType() != first->type.getElementType() ||
-          !isa<FloatType>(part->type.getElementType()) ||
-          shapeOf(value)[0] != shapeOf(heads[0])[0] ||
-          shapeOf(value)[2] != shapeOf(heads[0])[2] ||
-          shapeOf(value)[3] != shapeOf(heads[0])[3])
+      // Rows and depth of heads agree, too.
+      if (!parts.empty() && (!canJoin(*part, parts.front()) ||
+                             shapeOf(value)[0] != shapeOf(heads[0])[0] ||
+                             shapeOf(value)[2] != shapeOf(heads[0])[2] ||
+                             shapeOf(value)[3] != shapeOf(heads[0])[3]))
         return rewriter.notifyMatchFailure(op, "has other products");
-      weights.push_back(part->weight);
-      biases.push_back(part->bias);
-      width += part->width;
+      parts.push_back(*part);
     }
-    if (shapeOf(heads[1]) != shapeOf(heads[2]))
+    if (!canJoin(parts.front(), parts.front()) ||
+        shapeOf(heads[1]) != shapeOf(heads[2]))
       return rewriter.notifyMatchFailure(op, "has other values than keys");
-
-    Location loc = op.getLoc();
     rewriter.setInsertionPoint(op);
-    Value weight = joined(rewriter, loc, weights, first->transposed ? 0 : 1);
-    SmallVector<int64_t> shape(first->type.getShape());
-    shape.back() = width;
-    Type element = first->type.getElementType();
-    auto type = RankedTensorType::get(shape, element);
-    Value rows;
-    if (first->bias)
-      rows = LinearOp::create(rewriter, loc, type, first->input, weight,
-                              joined(rewriter, loc, biases, 0), false,
-                              first->transposed);
-    else
-      rows = MatmulOp::create(rewriter, loc, type, first->input, weight, false,
-                              first->transposed);
-    SmallVector<int64_t> matrices = {shapeOf(heads[0])[0], shapeOf(heads[0])[2],
-                                     width};
-    if (shape != matrices)
-      rows = ReshapeOp::create(rewriter, loc,
-                               RankedTensorType::get(matrices, element), rows,
-                               rewriter.getI32ArrayAttr(SmallVector<int32_t>(
-                                   matrices.begin(), matrices.end())));
-    splitHeads(rewriter, op, rows);
+    Value rows = joinedProduct(rewriter, op.getLoc(), parts);
+    splitHeads(rewriter, op,
+               reshaped(rewriter, op.getLoc(), rows,
+                        {shapeOf(heads[0])[0], shapeOf(heads[0])[2],
+                         shapeOf(rows).back()}));
+    return success();
+  }
+};
+
+/// The heads of one position of each user that `rows` are reshaped to:
+/// B x H x 1 x D of the last dimension. Null if they are something else.
+ReshapeOp headsOfOnePosition(Value rows) {
+  if (!rows.hasOneUse())
+    return nullptr;
+  auto reshape = dyn_cast<ReshapeOp>(*rows.user_begin());
+  if (!reshape)
+    return nullptr;
+  ArrayRef<int64_t> heads = shapeOf(reshape), from = shapeOf(rows);
+  bool isHeads = heads.size() == 4 && heads[2] == 1 && heads[3] % kTile == 0 &&
+                 heads[1] * heads[3] == from.back();
+  return isHeads ? reshape : nullptr;
+}
+
+/// The products of one tensor that are taken apart into heads of one position:
+/// the first one begins the search.
+SmallVector<Projection> projectionsOfOnePosition(Operation *op) {
+  SmallVector<Projection> parts;
+  std::optional<Projection> first = productOf(op->getResult(0));
+  if (!first)
+    return parts;
+  for (Operation *user : first->input.getUsers()) {
+    if (user->getBlock() != op->getBlock() || !isa<MatmulOp, LinearOp>(user))
+      continue;
+    Value rows = user->getResult(0);
+    std::optional<Projection> part = productOf(rows);
+    ReshapeOp heads = headsOfOnePosition(rows);
+    if (part && heads && canJoin(*part, *first)) {
+      part->rows = rows;
+      parts.push_back(*part);
+    }
+  }
+  llvm::sort(parts, [](const Projection &a, const Projection &b) {
+    return a.rows.getDefiningOp()->isBeforeInBlock(b.rows.getDefiningOp());
+  });
+  return parts;
+}
+
+/// Moves what makes `value` in front of `op`.
+void bringBefore(Value value, Operation *op, PatternRewriter &rewriter) {
+  Operation *maker = value ? value.getDefiningOp() : nullptr;
+  if (!maker || maker->getBlock() != op->getBlock() ||
+      maker->isBeforeInBlock(op))
+    return;
+  for (Value operand : maker->getOperands())
+    bringBefore(operand, op, rewriter);
+  rewriter.moveOpBefore(maker, op);
+}
+
+/// Queries come first; there are as many keys as values. Whether they are.
+bool sortHeads(SmallVectorImpl<Projection> &parts) {
+  if (parts.size() != 3)
+    return false;
+  for (int i = 0; i != 3;
+       ++i, std::rotate(parts.begin(), parts.begin() + 1, parts.end()))
+    if (parts[1].width == parts[2].width)
+      return true;
+  return false;
+}
+
+/// Queries, keys and values of one position: one product, whose rows are taken
+/// apart.
+template <typename OpT>
+struct JoinDecodeProjectionsPattern : OpRewritePattern<OpT> {
+  using OpRewritePattern<OpT>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpT op,
+                                PatternRewriter &rewriter) const override {
+    if (!headsOfOnePosition(op.getResult()))
+      return rewriter.notifyMatchFailure(op, "makes no heads of one position");
+    SmallVector<Projection> parts = projectionsOfOnePosition(op);
+    Operation *first = parts.empty() ? op : parts[0].rows.getDefiningOp();
+    if (!sortHeads(parts) || first != op)
+      return rewriter.notifyMatchFailure(op, "has no keys and values");
+    for (const Projection &part : parts)
+      if (shapeOf(headsOfOnePosition(part.rows)).back() !=
+          shapeOf(headsOfOnePosition(op.getResult())).back())
+        return rewriter.notifyMatchFailure(op, "has other heads");
+    for (const Projection &part : parts)
+      for (Value value : {part.weight, part.bias})
+        bringBefore(value, op, rewriter);
+    rewriter.setInsertionPoint(op);
+    Value rows = joinedProduct(rewriter, op.getLoc(), parts);
+    int32_t begin = 0;
+    for (const Projection &part : parts) {
+      SmallVector<int32_t> begins(part.type.getRank(), 0),
+          ends(part.type.getShape()), steps(part.type.getRank(), 1);
+      begins.back() = begin;
+      ends.back() = begin += int32_t(part.width);
+      Value own = SliceStaticOp::create(rewriter, part.rows.getLoc(), part.type,
+                                        rows, rewriter.getI32ArrayAttr(begins),
+                                        rewriter.getI32ArrayAttr(ends),
+                                        rewriter.getI32ArrayAttr(steps));
+      rewriter.replaceOp(part.rows.getDefiningOp(), own);
+    }
     return success();
   }
 };
@@ -245,7 +364,8 @@ void populateHeadFusing(RewritePatternSet &patterns, bool weights) {
   patterns.add<ConcatenateHeadsPattern, SplitHeadsPattern>(
       patterns.getContext());
   if (weights)
-    patterns.add<JoinProjectionsPattern>(patterns.getContext());
+    patterns.add<JoinProjectionsPattern, JoinDecodeProjectionsPattern<MatmulOp>,
+                 JoinDecodeProjectionsPattern<LinearOp>>(patterns.getContext());
 }
 
 } // namespace mlir::tt::ttir

@@ -133,6 +133,36 @@ template <typename NormOp> struct NeutralPattern : OpRewritePattern<NormOp> {
   }
 };
 
+/// A norm of matrices of one row: the rows are a matrix, whose tiles are full.
+template <typename NormOp> struct RowsPattern : OpRewritePattern<NormOp> {
+  using OpRewritePattern<NormOp>::OpRewritePattern;
+  LogicalResult matchAndRewrite(NormOp op,
+                                PatternRewriter &rewriter) const override {
+    RankedTensorType type = op.getType();
+    ArrayRef<int64_t> shape = type.getShape();
+    int64_t rank = shape.size();
+    if (rank < 3 || shape[rank - 2] != 1 || op.getInput().getType() != type ||
+        op.getNormalizedShape().size() != 1 || type.getEncoding())
+      return rewriter.notifyMatchFailure(op, "has no matrices of one row");
+    SmallVector<int64_t> rows{1, shape.back()};
+    for (int64_t size : shape.drop_back())
+      rows[0] *= size;
+    if (rows[0] < 2 || rows[0] > INT32_MAX)
+      return rewriter.notifyMatchFailure(op, "has one row");
+    auto reshaped = [&](Value value, ArrayRef<int64_t> to) -> Value {
+      return ReshapeOp::create(
+          rewriter, op.getLoc(), type.clone(to), value,
+          rewriter.getI32ArrayAttr(SmallVector<int32_t>(to)));
+    };
+    Value norm = NormOp::create(rewriter, op.getLoc(), type.clone(rows),
+                                reshaped(op.getInput(), rows), op.getWeight(),
+                                op.getBias(), op.getNormalizedShapeAttr(),
+                                op.getEpsilonAttr());
+    rewriter.replaceOp(op, reshaped(norm, shape));
+    return success();
+  }
+};
+
 } // namespace
 
 void populateNormFusing(RewritePatternSet &patterns) {
@@ -141,7 +171,8 @@ void populateNormFusing(RewritePatternSet &patterns) {
                ParameterPattern<RMSNormOp, AddOp>,
                ParameterPattern<LayerNormOp, MultiplyOp>,
                ParameterPattern<LayerNormOp, AddOp>,
-               NeutralPattern<LayerNormOp>, NeutralPattern<RMSNormOp>>(
+               NeutralPattern<LayerNormOp>, NeutralPattern<RMSNormOp>,
+               RowsPattern<LayerNormOp>, RowsPattern<RMSNormOp>>(
       patterns.getContext());
 }
 
