@@ -255,10 +255,7 @@ static void addFormats(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   formats.report = options.formatsReport;
   formats.activations = options.activationFormat;
   formats.convolutionWeights = options.weights.chosen();
-  if (!formats.file.empty() || !formats.report.empty() ||
-      formats.activations != ttnn::WeightFormat::Declared ||
-      formats.convolutionWeights != ttnn::WeightFormat::Declared)
-    pm.addPass(ttnn::createTTNNSetFormatsPass(formats));
+  pm.addPass(ttnn::createTTNNSetFormatsPass(formats));
 }
 
 static void addPlan(OpPassManager &pm, const TTIRToTTNNOptions &options) {
@@ -285,6 +282,9 @@ static void addPlan(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   plan.conv2dOverrides = options.overrideConv2dConfig;
   plan.conv3dOverrides = options.overrideConv3dConfig;
   pm.addPass(ttnn::createTTNNPlanLayoutsPass(plan));
+  // Layouts of weights that are chosen for the body of a loop.
+  if (level != OptimizationLevel::None && options.enableConstEval)
+    pm.addPass(ttcore::createTTCoreHoistLoopInvariantsPass());
 }
 
 void addLowering(OpPassManager &pm, const TTIRToTTNNOptions &options) {

@@ -140,6 +140,21 @@ def test_convolution(dtype, groups, level):
     assert np.abs(found - declared).max() > 50 * np.abs(found - want).max()
 
 
+@pytest.mark.parametrize("options", [{}, {"weight_dtype": "bfp_bf8"}])
+def test_weight_of_a_convolution_says_so(options):
+    text = """
+    func.func @main(%x: tensor<2x13x11x18xf32>, %w: tensor<39x18x3x2xf32> {ttcore.weight_dtype = "bfp_bf4"}) -> tensor<2x11x10x39xf32> {
+      %0 = "ttir.conv2d"(%x, %w) <{stride = 1 : i32, padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32}>
+        : (tensor<2x13x11x18xf32>, tensor<39x18x3x2xf32>) -> tensor<2x11x10x39xf32>
+      return %0 : tensor<2x11x10x39xf32>
+    }
+    """
+    x, w = draw(2, 13, 11, 18), draw(39, 18, 3, 2)
+    found = np.asarray(ttmlir.compile(text, **options)(x, w))
+    want = convolve(x, rounded_kernels(w, 1, "bfp_bf4"), 1)
+    assert np.abs(found - want).max() < 1e-4 * np.abs(want).max()
+
+
 def test_loop():
     x, w = draw(32, 32), draw(32, 32) / 4
 

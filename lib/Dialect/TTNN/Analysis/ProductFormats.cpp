@@ -23,6 +23,37 @@ SmallVector<Operation *> productsOf(func::FuncOp function,
   return products;
 }
 
+std::optional<ttcore::WeightFormat> saidFormat(Value weight) {
+  SmallVector<Value> open{weight};
+  llvm::DenseSet<Value> seen;
+  while (!open.empty()) {
+    Value value = open.pop_back_val();
+    if (!seen.insert(value).second)
+      continue;
+    if (Operation *maker = value.getDefiningOp()) {
+      llvm::append_range(open, llvm::reverse(maker->getOperands()));
+      continue;
+    }
+    auto argument = cast<BlockArgument>(value);
+    auto function = dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp());
+    auto word =
+        function ? function.getArgAttrOfType<StringAttr>(
+                       argument.getArgNumber(), ttcore::kWeightFormatAttrName)
+                 : StringAttr();
+    if (word)
+      return ttcore::weightFormatOf(word.getValue());
+  }
+  return std::nullopt;
+}
+
+bool saysFormats(ModuleOp module) {
+  for (auto function : module.getOps<func::FuncOp>())
+    for (unsigned i = 0; i != function.getNumArguments(); ++i)
+      if (function.getArgAttr(i, ttcore::kWeightFormatAttrName))
+        return true;
+  return false;
+}
+
 //===-- files -------------------------------------------------------------===//
 
 /// The words for a format that stays as it is, and for a fidelity that the

@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/SymbolTable.h"
 #include "tt/device/System.h"
 #include "ttmlir/Dialect/TTCore/Transforms/KeptOps.h"
 #include "ttmlir/Dialect/TTNN/Analysis/PlanReport.h"
@@ -29,6 +30,35 @@ struct PlanLayouts : impl::TTNNPlanLayoutsPassBase<PlanLayouts> {
   }
 
 private:
+  /// The weights of products in a loop that stay the same in all rounds:
+  /// arguments of its body. ttcore-hoist-loop-invariants moves their
+  /// conversions out of it, where nothing else calls the body.
+  void findLoopWeights() {
+    SymbolTable symbols(getOperation());
+    llvm::DenseMap<Operation *, unsigned> calls;
+    SmallVector<ttcore::LoopOp> loops;
+    getOperation().walk([&](Operation *op) {
+      for (FlatSymbolRefAttr name : ttcore::calledFunctions(op))
+        ++calls[symbols.lookup(name.getValue())];
+      if (auto loop = dyn_cast<ttcore::LoopOp>(op))
+        loops.push_back(loop);
+    });
+    auto isWeight = [](OpOperand &use) {
+      return isa<MatmulOp, LinearOp>(use.getOwner()) &&
+             use.getOperandNumber() == 1;
+    };
+    for (ttcore::LoopOp loop : loops)
+      for (FlatSymbolRefAttr name : ttcore::calledFunctions(loop)) {
+        auto body = symbols.lookup<func::FuncOp>(name.getValue());
+        if (!body || body.isExternal() || calls.lookup(body) != 1)
+          continue;
+        for (BlockArgument argument :
+             body.getArguments().drop_front(loop.getNumResults()))
+          if (llvm::all_of(argument.getUses(), isWeight))
+            loopWeights.insert(argument);
+      }
+  }
+
   LogicalResult run() {
     ttcore::SystemDescAttr system = ttcore::requireSystemDesc(getOperation());
     if (!system)
@@ -60,6 +90,8 @@ private:
     for (FunctionOpInterface function : *called)
       order.insert(function);
     getOperation().walk([&](func::FuncOp function) { order.insert(function); });
+    if (constEval)
+      findLoopWeights();
     ttcore::HostDeclarations host(getOperation());
     llvm::json::Array reports;
     for (Operation *op : order) {
@@ -71,6 +103,9 @@ private:
       if (constEval && function.getBody().hasOneBlock() &&
           !llvm::is_contained(*called, function))
         ttcore::keptOps(function, host, &context.kept);
+      for (BlockArgument argument : function.getArguments())
+        if (loopWeights.contains(argument))
+          context.kept.insert(argument);
       for (Block &block : function.getBody())
         if (failed(planBlock(function, block, context, reports)))
           return failure();
@@ -158,6 +193,8 @@ private:
       }
     return success();
   }
+
+  llvm::DenseSet<Value> loopWeights;
 };
 } // namespace
 

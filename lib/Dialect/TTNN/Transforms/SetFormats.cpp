@@ -52,7 +52,11 @@ struct SetFormats : impl::TTNNSetFormatsPassBase<SetFormats> {
   using Base::Base;
 
   void runOnOperation() override {
-    if (failed(run()))
+    bool isAsked = !file.empty() || !report.empty() ||
+                   activations != WeightFormat::Declared ||
+                   convolutionWeights != WeightFormat::Declared ||
+                   saysFormats(getOperation());
+    if (isAsked && failed(run()))
       signalPassFailure();
   }
 
@@ -107,8 +111,11 @@ private:
         setPrepared(op, *format.weights);
       else if (failed(setWeight(op, *format.weights, kept)))
         return failure();
-    } else if (isConvolution && hasWeights) {
-      if (auto blocks = blocksOf(convolutionWeights))
+    } else if (isConvolution) {
+      WeightFormat chosen =
+          hasWeights ? convolutionWeights.getValue() : WeightFormat::Declared;
+      if (auto blocks =
+              blocksOf(saidFormat(op->getOperand(1)).value_or(chosen)))
         setPrepared(op, *blocks);
     }
     if (format.fidelity)

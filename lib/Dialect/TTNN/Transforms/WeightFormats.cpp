@@ -181,17 +181,8 @@ struct TTNNWeightFormats : impl::TTNNWeightFormatsPassBase<TTNNWeightFormats> {
     return hasConvolutions || !uses.empty();
   }
 
-  /// Whether an argument says what it becomes.
-  bool isAnySaid() {
-    for (auto function : getOperation().getOps<func::FuncOp>())
-      for (unsigned i = 0; i != function.getNumArguments(); ++i)
-        if (function.getArgAttr(i, ttcore::kWeightFormatAttrName))
-          return true;
-    return false;
-  }
-
   void runOnOperation() override {
-    if (!chosen() && !isAnySaid())
+    if (!chosen() && !saysFormats(getOperation()))
       return;
     // Callers first: they decide which arguments of their callees are weights.
     auto inner = ttcore::getCalledFunctions(getOperation());

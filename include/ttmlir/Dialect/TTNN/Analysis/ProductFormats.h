@@ -41,6 +41,12 @@ inline std::optional<ttcore::DataType> blocksOf(ttcore::WeightFormat format) {
   return std::nullopt;
 }
 
+/// The format that an argument of `weight` gives itself with
+/// `ttcore.weight_dtype`; nothing if none does.
+std::optional<ttcore::WeightFormat> saidFormat(Value weight);
+/// Whether any argument of the module says so.
+bool saysFormats(ModuleOp module);
+
 /// The choice for one product; what is absent stays as the program has it.
 struct ProductFormat {
   /// Block floats.
