@@ -56,6 +56,41 @@ def test_device_ops_are_linked_by_order(library):
     assert [int(row["GLOBAL CALL COUNT"]) for row in report.perf()] == [1024, 2048, 3072, 4096]
 
 
+def circular_buffers(report, operation):
+    [(graph,)] = report.rows(f"SELECT captured_graph FROM captured_graph WHERE operation_id = {operation}")
+    return [node["params"] for node in json.loads(graph) if node["node_type"] == "circular_buffer_allocate"]
+
+
+def test_ops_follow_each_other_with_gaps(library):
+    report, _ = library
+    rows = report.perf()
+    assert [row["OP TO OP LATENCY [ns]"] for row in rows] == ["0", "1000", "1000", "1000"]
+    starts = [int(row["DEVICE FW START CYCLE"]) for row in rows[1:]]
+    assert starts == [int(row["DEVICE FW END CYCLE"]) + 1000 for row in rows[:-1]]
+
+
+def test_programs_that_the_library_chooses(library):
+    report, _ = library
+    [product, *others] = report.perf()
+    # 2 x 2 tiles of results on as many cores
+    assert "'program_config': 'MatmulMultiCoreReuseMultiCastProgramConfig(in0_block_w=" in product["ATTRIBUTES"]
+    assert "per_core_M=1;per_core_N=1)" in product["ATTRIBUTES"] and "out_subblock" not in product["ATTRIBUTES"]
+    assert not any("program_config" in row["ATTRIBUTES"] for row in others)
+    [(value,)] = report.rows("SELECT value FROM operation_arguments WHERE operation_id = 1 AND name = 'program_config'")
+    assert value in product["ATTRIBUTES"]
+
+
+def test_circular_buffers_of_ops(library):
+    report, _ = library
+    [product] = circular_buffers(report, 1)
+    # two tiles of each operand and one of the result, all of bf16
+    assert int(product["size"]) == 5 * 2048 and product["core_range_set"] == "{[(x=0,y=0) - (x=3,y=0)]}"
+    [(first,)] = report.rows("SELECT address_at_first_l1_cb_buffer FROM devices")
+    assert int(product["address"]) == first and product["globally_allocated"] == "0"
+    [(added,)] = report.rows("SELECT operation_id FROM operations WHERE name = 'ttnn.add'")
+    assert [int(buffer["size"]) for buffer in circular_buffers(report, added)] == [3 * 2 * 2048]
+
+
 def test_tensors_have_sizes_and_addresses(library):
     report, _ = library
     product = report.perf()[0]

@@ -8,6 +8,7 @@
 #include "Options.h"
 #include "PlanBudget.h"
 #include "Progress.h"
+#include "tt/device/OpGap.h"
 
 #include <CLI/CLI.hpp>
 
@@ -31,7 +32,7 @@ struct PlanOptions {
                            activations = {"declared"};
   std::vector<std::string> dims, values;
   std::string pipelineOptions;
-  double gap = 1;
+  double gap = tt::device::kOpGapSeconds * 1e6;
   unsigned slowest = 5;
   bool golden = false;
   std::optional<double> budget;

@@ -16,6 +16,7 @@ Launch makeLaunch(std::string name, Profile profile,
   launch.gridCols = chip.grid.cols;
   launch.name = std::move(name);
   launch.profile = std::move(profile);
+  launch.circularBuffers = program.circularBuffers;
   for (const emulator::CircularBufferConfig &cb : program.circularBuffers)
     launch.ports.try_emplace(
         cb.port, cb.name.empty() ? "CB " + std::to_string(cb.port) : cb.name);

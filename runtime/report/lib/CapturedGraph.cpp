@@ -107,12 +107,36 @@ private:
                       {"max_size_per_bank", std::to_string(t.bytesPerBank)}});
   }
 
+  size_t addCircularBuffer(const CircularBufferRow &buffer) {
+    auto corner = [](uint32_t x, uint32_t y) {
+      return "(x=" + std::to_string(x) + ",y=" + std::to_string(y) + ")";
+    };
+    std::string cores;
+    for (const emulator::CoreRange &range : buffer.cores)
+      cores += (cores.empty() ? "[" : ", [") +
+               corner(range.start.x, range.start.y) + " - " +
+               corner(range.start.x + range.cols - 1,
+                      range.start.y + range.rows - 1) +
+               "]";
+    return add("circular_buffer_allocate",
+               {{"address", std::to_string(buffer.address)},
+                {"size", std::to_string(buffer.bytes)},
+                {"core_range_set", "{" + cores + "}"},
+                {"globally_allocated", buffer.inBuffer ? "1" : "0"},
+                {"device_id", "0"}});
+  }
+
   size_t addDeviceOp(const DeviceOp &op, size_t last,
                      const std::vector<size_t> &inputs) {
     last = linked(last, addFunction("function_start", op.code, inputs));
+    for (const CircularBufferRow &buffer : op.circularBuffers)
+      last = linked(last, addCircularBuffer(buffer));
     for (size_t output : op.outputs)
       if (report.tensor(output).address)
         last = linked(last, addBuffer("buffer_allocate", output));
+    if (!op.circularBuffers.empty())
+      last = linked(
+          last, add("circular_buffer_deallocate_all", {{"device_id", "0"}}));
     return linked(last, addFunction("function_end", op.code, {}));
   }
 

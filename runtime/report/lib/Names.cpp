@@ -135,21 +135,6 @@ std::string fidelityOf(const device::OpCall &call) {
   return "";
 }
 
-std::vector<std::pair<std::string, std::string>>
-attributesOf(const device::OpCall &call) {
-  std::vector<std::pair<std::string, std::string>> all;
-  for (const device::OpArgument &argument : call.arguments)
-    all.emplace_back(argument.name,
-                     argument.values.size() == 1
-                         ? std::to_string(argument.values.front())
-                         : "[" + joined(argument.values, ", ") + "]");
-  if (!call.activation.empty())
-    all.emplace_back("activation", call.activation);
-  if (std::string fidelity = fidelityOf(call); !fidelity.empty())
-    all.emplace_back("math_fidelity", fidelity);
-  return all;
-}
-
 std::string wordOf(ttnn::DataType type) {
   switch (type) {
   case ttnn::DataType::FLOAT32:

@@ -4,6 +4,7 @@
 #ifndef TT_REPORT_LIB_NAMES_H
 #define TT_REPORT_LIB_NAMES_H
 
+#include "tt/device/Chip.h"
 #include "tt/device/OpCall.h"
 #include "tt/report/Report.h"
 
@@ -16,9 +17,10 @@ inline constexpr const char *kGenericOperation = "GenericOpDeviceOperation";
 std::string deviceOperation(const device::OpCall &call);
 /// "HiFi4"; empty for calls that compute no products.
 std::string fidelityOf(const device::OpCall &call);
-/// The arguments that the models of the chip see.
+/// The arguments that the models of the chip see, and the program that the
+/// models give a product.
 std::vector<std::pair<std::string, std::string>>
-attributesOf(const device::OpCall &call);
+attributesOf(const device::OpCall &call, const device::ChipDesc &chip);
 
 /// "BFLOAT16", "TILE", "L1", "BLOCK_SHARDED".
 std::string wordOf(ttnn::DataType type);

@@ -21,7 +21,7 @@ using emulator::WaitKind;
 using Row = std::vector<std::pair<std::string, std::string>>;
 
 std::string cell(const std::string &text) {
-  if (text.find_first_of(",\"\n") == std::string::npos)
+  if (text.find_first_of(",\"\n\r") == std::string::npos)
     return text;
   std::string quoted = "\"";
   for (char c : text)
@@ -202,7 +202,7 @@ Row rowOf(const Report &report, const Span &span, size_t numInputs) {
              {"HOST DURATION [ns]", number(host)},
              {"DEVICE FW START CYCLE", number(span.begin)},
              {"DEVICE FW END CYCLE", number(span.end)},
-             {"OP TO OP LATENCY [ns]", "0"},
+             {"OP TO OP LATENCY [ns]", nanoseconds(span.gapSeconds)},
              {"DEVICE FW DURATION [ns]", device},
              {"DEVICE KERNEL DURATION [ns]", device}};
   addThreads(op, row);
@@ -242,7 +242,7 @@ void writeOps(const Report &report, std::ostream &stream) {
     return row;
   };
   static const DeviceOp none;
-  line(complete({none, 0, 0, 0, 0}),
+  line(complete({none, 0, 0, 0, 0, 0}),
        [](const auto &entry) { return entry.first; });
   forEachSpan(report, [&](const Span &span) {
     line(complete(span), [](const auto &entry) { return entry.second; });

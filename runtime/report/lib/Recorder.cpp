@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tt/report/Recorder.h"
 
+#include "CircularBuffers.h"
 #include "Names.h"
 #include "tt/emulator/Buffer.h"
 #include "tt/emulator/Device.h"
@@ -99,7 +100,7 @@ void Recorder::observe(const ttnn::OpEvent &event,
   op.code = deviceOperation(tensors.call);
   op.event = event;
   op.fidelity = fidelityOf(tensors.call);
-  op.attributes = attributesOf(tensors.call);
+  op.attributes = attributesOf(tensors.call, report.chip());
   op.launch = tensors.launch;
   for (const ttnn::Tensor &tensor : tensors.operands)
     op.inputs.push_back(numberLocked(tensor));
@@ -108,6 +109,8 @@ void Recorder::observe(const ttnn::OpEvent &event,
   // Kernels write the last of their tensors.
   if (op.outputs.empty() && event.op == "generic_op")
     op.outputs = {op.inputs.back()};
+  op.circularBuffers = op.launch ? circularBuffersOf(*op.launch)
+                                 : circularBuffersOf(tensors.call, op, report);
   pending.push_back(std::move(op));
   if (!sourceOf)
     return;
@@ -153,6 +156,7 @@ void Recorder::add(const trace::Launch &launch, double hostSeconds,
   op.event.hostSeconds = hostSeconds;
   op.attributes = {{"program", launch.name}};
   op.launch = std::make_shared<const trace::Launch>(launch);
+  op.circularBuffers = circularBuffersOf(launch);
   pending.push_back(std::move(op));
   Operation operation;
   operation.name = "ttnn.generic_op";

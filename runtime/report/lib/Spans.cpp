@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "Writers.h"
 
+#include "tt/device/OpGap.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -12,15 +14,18 @@ void forEachSpan(const Report &report,
                  const std::function<void(const Span &)> &fn) {
   size_t number = 0;
   uint64_t cycle = 0, host = 0;
+  auto inCycles = [&](double seconds) {
+    return uint64_t(std::llround(seconds * report.chip().rates.clockHz));
+  };
   for (const Operation &operation : report.operations)
     for (const DeviceOp &op : operation.deviceOps) {
       if (!op.launch && op.event.work.cores == 0)
         continue; // the chip runs no program for it
-      uint64_t cycles =
-          op.launch ? op.launch->profile.cycles
-                    : uint64_t(std::llround(op.event.time.seconds *
-                                            report.chip().rates.clockHz));
-      fn({op, ++number, cycle, cycle + cycles, host});
+      uint64_t cycles = op.launch ? op.launch->profile.cycles
+                                  : inCycles(op.event.time.seconds);
+      double gap = number == 0 ? 0 : device::kOpGapSeconds;
+      cycle += inCycles(gap);
+      fn({op, ++number, cycle, cycle + cycles, gap, host});
       cycle += cycles;
       // Rows are sorted by the host's time.
       host += std::max<uint64_t>(

@@ -22,11 +22,13 @@ std::string clusterText(const device::SystemDesc &system);
 /// memory/<name>/physical_chip_mesh_coordinate_mapping.yaml
 std::string meshText(const device::SystemDesc &system);
 
-/// A device op on the chip's clock; all of a run follow each other.
+/// A device op on the chip's clock; all of a run follow each other, with the
+/// modelled gap between them.
 struct Span {
   const DeviceOp &op;
   size_t number;       ///< from 1
   uint64_t begin, end; ///< cycles
+  double gapSeconds;   ///< to the one before
   uint64_t hostBegin;  ///< ns
   uint64_t callCount() const { return number * 1024; }
 };

@@ -14,6 +14,7 @@
 #include "ttnn/chip.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace ttnn::chip {
 
@@ -214,6 +215,9 @@ void describeConfig(Op &op, const Tensor &a, const Tensor &b,
       checkReaders(op, a, b, product.readers);
     }
     op.call.arguments.push_back(product.argument());
+    if constexpr (requires { c.out_subblock_h; })
+      op.argument("out_subblock",
+                  std::array<int64_t, 2>{c.out_subblock_h, c.out_subblock_w});
   };
   if (const auto *c =
           std::get_if<MatmulMultiCoreReuseMultiCastProgramConfig>(&config))

@@ -9,6 +9,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 namespace tt::trace {
 
@@ -23,6 +24,7 @@ struct Launch {
   Profile profile;
   /// Circular buffers by port, semaphores by L1 address.
   std::map<uint32_t, std::string> ports, semaphores;
+  std::vector<emulator::CircularBufferConfig> circularBuffers;
   /// Cores in a row of the grid.
   uint32_t gridCols = 1;
   /// The most passes of the matrix unit that a compute kernel configures.

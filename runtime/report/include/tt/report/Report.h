@@ -45,6 +45,13 @@ struct BufferRow {
   std::optional<device::Placement> placement;
 };
 
+/// A range of the L1 of cores that a program uses while it runs.
+struct CircularBufferRow {
+  emulator::CoreRanges cores;
+  uint64_t address = 0, bytes = 0;
+  bool inBuffer = false; ///< it lies in a buffer of L1
+};
+
 /// A program that the chip runs: an op of the library or a launch of kernels.
 struct DeviceOp {
   std::string code; ///< the vendor's name of the device operation
@@ -54,6 +61,7 @@ struct DeviceOp {
   /// Name and value.
   std::vector<std::pair<std::string, std::string>> attributes;
   std::vector<size_t> inputs, outputs; ///< numbers of tensors
+  std::vector<CircularBufferRow> circularBuffers;
   /// The launch that was measured; null: the event's time is the model's.
   std::shared_ptr<const trace::Launch> launch;
 };
