@@ -200,15 +200,19 @@ void Solver::considerStarts() {
 Error Solver::illegal(const Choices &choices) const {
   for (NodeId node = 0; node != graph.numNodes(); ++node) {
     std::string name = "node " + std::to_string(node);
+    Error error{Error::Kind::Illegal,
+                "all alternatives of " + name + " are illegal", node};
+    error.other = node;
     if (!isFinite(graph.unary[graph.slot(node, choices[node])]))
-      return {Error::Kind::Illegal,
-              "all alternatives of " + name + " are illegal", node};
-    for (const Graph::End &end : graph.ends[node])
-      if (!isFinite(graph.costAt(end, choices[node], choices[end.other])))
-        return {Error::Kind::Illegal,
-                "no legal choices were found for " + name + " and node " +
-                    std::to_string(end.other) + ", which an edge joins",
-                node};
+      return error;
+    for (const Graph::End &end : graph.ends[node]) {
+      if (isFinite(graph.costAt(end, choices[node], choices[end.other])))
+        continue;
+      error.message = "no legal choices were found for " + name + " and node " +
+                      std::to_string(end.other) + ", which an edge joins";
+      error.other = end.other;
+      return error;
+    }
   }
   return {Error::Kind::Illegal, "no legal choices were found"};
 }

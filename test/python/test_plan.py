@@ -9,6 +9,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 import ttmlir
+from ttmlir._native import compiler
 
 BF16 = "bf16"
 
@@ -249,6 +250,29 @@ def test_every_alternative_runs_and_gives_the_same(name, device, tmp_path):
         forced.write_text(json.dumps([plan]))
         chosen = [op["alternatives"][op["choice"]] for op in plan["ops"]]
         same(run(text, device, f"optimization-level=2 plan-file={forced}"), wanted, text, chosen)
+
+
+def test_the_report_says_which_alternatives_no_plan_has(tmp_path):
+    """Constants stay in DRAM, so that what shards them for some op cannot be; a tensor with two readers is a node of its own."""
+    t = tensor(64, 64)
+    text = module(chain('%c = "ttir.constant"() {value = dense<2.0> : tensor<64x64xbf16>} : () -> tensor<64x64xbf16> loc("twos")',
+                        binary("matmul", 0, "a0", "a1", (t, t, t)), binary("add", 1, "0", "c", (t, t, t)), unary("exp", 2, "1", (t, t)),
+                        binary("multiply", 3, "2", "c", (t, t, t)), binary("add", "r", "3", "1", (t, t, t)), result=t), [t, t], t, (1,))
+    report, forced = tmp_path / "plan.json", tmp_path / "forced.json"
+    ttmlir.compile(text, options=f"optimization-level=2 plan-report={report}")
+    (plan,) = json.loads(report.read_text())
+    refused = []
+    for op in plan["ops"]:
+        assert "refused" not in op["alternatives"][op["choice"]]
+        for choice, way in enumerate(op["alternatives"]):
+            forced.write_text(json.dumps([{"function": "f", "ops": [{"step": op["step"], "kind": op["kind"], "choice": choice}]}]))
+            try:
+                ttmlir.compile(text, options=f"optimization-level=2 plan-file={forced}")
+                assert "refused" not in way, way
+            except compiler.CompileError as error:
+                assert "ttnn.full 'twos'" in str(error) and "node " not in str(error), error
+                refused.append(way.get("refused", way))
+    assert refused and all(why.startswith("it does not go with the result of ttnn.full 'twos'") for why in refused)
 
 
 @pytest.mark.parametrize("device", ["n150", "p150"])

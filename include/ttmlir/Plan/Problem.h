@@ -74,6 +74,9 @@ struct Error {
   ResourceId resource = 0;
   uint32_t step = 0;
   uint64_t bytes = 0, limit = 0;
+  /// The node at the other end of the edge that is illegal; `node` if it is
+  /// illegal by itself.
+  NodeId other = 0;
 };
 
 /// Bytes of a resource that are taken from step `first` to step `last`, both

@@ -371,12 +371,15 @@ void LayoutProblem::addFlow(Value value) {
   for (const plan::Value::Reader &reader : part.readers)
     flow.wanted.push_back({reader.node, reader.layouts});
   flow.part.emplace(*problem, *flow.layouts, std::move(part));
+  if (std::optional<plan::NodeId> node = flow.part->node())
+    valueOf[*node] = value;
   flows.push_back(std::move(flow));
 }
 
 void LayoutProblem::build(unsigned level) {
   problem = std::make_unique<plan::Problem>();
   flows.clear();
+  valueOf.clear();
   const device::Banks banks =
       ttcore::banksOf(context.chip, device::BufferType::L1);
   double all = double(banks.bytes());

@@ -27,32 +27,32 @@ FailureOr<llvm::json::Value> readJson(StringRef path, StringRef what,
   return std::move(*json);
 }
 
+ReportFile::ReportFile(StringRef path, StringRef what)
+    : path(path), what(what),
+      stream(std::make_unique<llvm::raw_fd_ostream>(path, error)) {}
+
+LogicalResult ReportFile::close(ModuleOp module) {
+  stream->flush();
+  if (!error)
+    error = stream->error();
+  stream->clear_error();
+  if (!error)
+    return success();
+  return module.emitError("cannot write ")
+         << what << " to '" << path << "': " << error.message();
+}
+
 LogicalResult
 writeReport(llvm::json::Array report,
             function_ref<void(const llvm::json::Value &, raw_ostream &)> print,
             StringRef path, StringRef what, ModuleOp module) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  if (path.ends_with(".json"))
-    os << llvm::formatv("{0:2}\n", llvm::json::Value(std::move(report)));
+  ReportFile file(path, what);
+  if (file.isJson())
+    file.os() << llvm::formatv("{0:2}\n", llvm::json::Value(std::move(report)));
   else
     for (const llvm::json::Value &each : report)
-      print(each, os);
-  if (path == "-") {
-    llvm::outs() << text;
-    return success();
-  }
-  std::error_code error;
-  llvm::raw_fd_ostream file(path, error);
-  file << text;
-  file.close();
-  if (error || file.has_error()) {
-    error = error ? error : file.error();
-    file.clear_error();
-    return module.emitError("cannot write ")
-           << what << " to '" << path << "': " << error.message();
-  }
-  return success();
+      print(each, file.os());
+  return file.close(module);
 }
 
 } // namespace mlir::tt::ttnn

@@ -93,7 +93,18 @@ private:
     if (constEval)
       findLoopWeights();
     ttcore::HostDeclarations host(getOperation());
-    llvm::json::Array reports;
+    std::optional<ReportFile> file;
+    if (!report.empty())
+      file.emplace(report, "the report of the plan");
+    std::optional<llvm::json::OStream> json;
+    if (file && file->isJson())
+      json.emplace(file->os(), /*IndentSize=*/2).arrayBegin();
+    auto write = [&](const PlanReport &plan) {
+      if (json)
+        plan.write(*json);
+      else if (file)
+        plan.print(file->os());
+    };
     for (Operation *op : order) {
       auto function = dyn_cast<func::FuncOp>(op);
       if (!function || function.isExternal())
@@ -107,13 +118,36 @@ private:
         if (loopWeights.contains(argument))
           context.kept.insert(argument);
       for (Block &block : function.getBody())
-        if (failed(planBlock(function, block, context, reports)))
+        if (failed(planBlock(function, block, context, write)))
           return failure();
     }
-    return report.empty()
-               ? success()
-               : writeReport(std::move(reports), printPlan, report,
-                             "the report of the plan", getOperation());
+    if (json) {
+      json->arrayEnd();
+      file->os() << "\n";
+    }
+    return file ? file->close(getOperation()) : success();
+  }
+
+  /// Names the requested op that no plan has by itself; else what the search
+  /// found.
+  InFlightDiagnostic noPlan(func::FuncOp function, LayoutProblem &problem,
+                            const plan::Error &error,
+                            ArrayRef<size_t> requested) {
+    constexpr StringLiteral none = "no plan has what is requested: ";
+    auto refused = problem.whyRefused();
+    for (size_t i : requested) {
+      const PlannedOp &op = problem.plannedOps()[i];
+      std::string why;
+      bool isPossible = false;
+      for (auto [isAllowed, each] : llvm::zip(op.allowed, refused[i]))
+        if (isAllowed) {
+          isPossible |= each.empty();
+          why = each;
+        }
+      if (!isPossible)
+        return op.op->emitError(none) << why;
+    }
+    return function.emitError(none) << problem.describe(error);
   }
 
   /// Says why no plan has what is requested, and which other choice of one op
@@ -133,8 +167,7 @@ private:
       ArrayRef<PlannedOp> ops = problem.plannedOps();
       return (ops[a].node == error.node) > (ops[b].node == error.node);
     });
-    InFlightDiagnostic diagnostic =
-        function.emitError("no plan has what is requested: ") << error.message;
+    InFlightDiagnostic diagnostic = noPlan(function, problem, error, trials);
     for (size_t i : ArrayRef(trials).take_front(kMostTrials)) {
       const PlannedOp &op = problem.plannedOps()[i];
       std::vector<bool> requested =
@@ -162,7 +195,8 @@ private:
   }
 
   LogicalResult planBlock(func::FuncOp function, Block &block,
-                          PlanContext &context, llvm::json::Array &reports) {
+                          PlanContext &context,
+                          function_ref<void(const PlanReport &)> write) {
     LayoutProblem problem(block, context);
     if (problem.empty())
       return success();
@@ -176,9 +210,7 @@ private:
     // lists the live tensors.
     if (!solution)
       return success();
-    if (!report.empty())
-      reports.push_back(
-          planReport(function.getName(), problem, *solution, context));
+    write({function.getName(), problem, *solution, context});
     numMoved += problem.moves(solution->choices).size();
     // Changes of place that the plan leaves nothing to do.
     auto changes = llvm::to_vector(llvm::make_filter_range(

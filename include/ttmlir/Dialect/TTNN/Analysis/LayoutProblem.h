@@ -18,6 +18,7 @@
 #include "tt/device/Offers.h"
 #include "ttmlir/Dialect/TTNN/Analysis/MemoryTimeline.h"
 #include "ttmlir/Dialect/TTNN/Analysis/PlanRequests.h"
+#include "ttmlir/Plan/Obstacles.h"
 #include "ttmlir/Plan/Solve.h"
 #include "ttmlir/Plan/Values.h"
 
@@ -73,6 +74,11 @@ public:
   std::vector<bool> request(size_t op, std::vector<bool> allowed) {
     return std::exchange(ops[op].allowed, std::move(allowed));
   }
+  /// The reason why no choices have an offer, for each op and offer: empty if
+  /// none is known. Requests do not count. Behind `solve`.
+  std::vector<std::vector<std::string>> whyRefused();
+  /// An error of `solve`, with the names of ops.
+  std::string describe(const ::tt::plan::Error &error) const;
   ::tt::plan::ResourceId l1() const { return l1Resource; }
   uint64_t capacity() const { return bytesOfL1; }
 
@@ -139,6 +145,11 @@ private:
   }
 
   void build(unsigned level);
+  /// The op or tensor of a node, in words.
+  std::string wordsOf(::tt::plan::NodeId node) const;
+  /// The obstacle of each offer, requests aside.
+  std::vector<std::vector<::tt::plan::Obstacle>> obstacles();
+  std::string whyRefused(const ::tt::plan::Obstacle &obstacle) const;
 
   Block &block;
   PlanContext &context;
@@ -150,6 +161,7 @@ private:
   DenseMap<Operation *, uint32_t> steps;
   std::vector<Operation *> opAt = {nullptr}; ///< by step; none is at step 0
   std::vector<Flow> flows;
+  DenseMap<::tt::plan::NodeId, Value> valueOf; ///< of nodes that are tensors'
 };
 
 /// Whether a tensor of the offer lies in shards.

@@ -15,12 +15,17 @@ namespace mlir::tt::ttnn {
 /// The plan of one function: per op the chosen places, the runner-up, times in
 /// microseconds and what bounds them; conversions; the peak of L1; what more L1
 /// would buy.
-llvm::json::Value planReport(StringRef function, LayoutProblem &problem,
-                             const ::tt::plan::Solution &solution,
-                             const PlanContext &context);
+struct PlanReport {
+  StringRef function;
+  LayoutProblem &problem;
+  const ::tt::plan::Solution &solution;
+  const PlanContext &context;
 
-/// The same as text, a line for each op and conversion.
-void printPlan(const llvm::json::Value &report, raw_ostream &os);
+  /// As an object, with all alternatives.
+  void write(llvm::json::OStream &json) const;
+  /// As text, a line for each op and conversion.
+  void print(raw_ostream &os) const;
+};
 
 } // namespace mlir::tt::ttnn
 
