@@ -245,6 +245,18 @@ void refine(CapturedOp &op, const std::string &program) {
   }
   if (call.op == "slice_write")
     dropOperand(1);
+  // Rows of four boards, two links between neighbours; packets of the size that
+  // the library takes unless it is told another (METAL
+  // tech_reports/CCLs/CCL_bandwidth.md).
+  if (call.op == "all_gather" || call.op == "reduce_scatter")
+    call.exchange = {call.op == "all_gather"
+                         ? device::mesh::Kind::AllGather
+                         : device::mesh::Kind::ReduceScatter,
+                     {.arch = op.chip.arch,
+                      .chips = 4,
+                      .links = 2,
+                      .bytesPerSecond = op.chip.rates.ethernetBytesPerSecond,
+                      .payloadBytes = 4352}};
   // Two caches of one shape are one with twice the users.
   if (program.starts_with("PagedFused")) {
     call.operands[0].tensor.shape[0] *= 2;

@@ -38,6 +38,15 @@ def _of_kinds(results, kinds):
         yield array
 
 
+def _opened(ttnn, device, mesh):
+    """The device, opened if it is a board's name."""
+    if isinstance(device, str) or device is None:
+        return ttnn.device.open_any(device or (None if mesh else "n150"), mesh or (1, 1))
+    if mesh is not None and tuple(mesh) != tuple(device.mesh_shape):
+        raise ValueError(f"ttmlir.compile: 'mesh' is {mesh!r}, but the device is a mesh of {device.mesh_shape}")
+    return device
+
+
 class CompiledModel:
     """A compiled program, called with arrays: those of its inputs in order, or trees of them as the function of the front
     end takes them. Results are NumPy arrays. A complex array is two inputs; what a jitted function gives is complex again,
@@ -55,7 +64,7 @@ class CompiledModel:
 
     onnx = None
 
-    def __init__(self, text, name, *, backend, device, options, flatten=None, unflatten=None, model=None):
+    def __init__(self, text, name, *, backend, device, options, mesh=None, flatten=None, unflatten=None, model=None):
         if backend not in ("ttnn", "ttmetal", "auto"):
             raise ValueError(f"ttmlir.compile: 'backend' is {backend!r}, wanted: 'ttnn', 'ttmetal' or 'auto'")
         if not isinstance(options, str):
@@ -66,7 +75,9 @@ class CompiledModel:
             backend, options = "ttnn", f"{options} choose-backend=true".strip()
         self.name, self._flatten, self._unflatten = name, flatten, unflatten
         from . import ttnn
-        self._device = ttnn.device.open_any(device) if isinstance(device, str) else device
+        self._device = _opened(ttnn, device, mesh)
+        if self._device.num_devices() > 1:
+            options = f"{options} mesh-shape={','.join(map(str, self._device.mesh_shape))}".strip()
         with working(f"{name}: compiling"):
             self.bytes, self.library_ops = _native.compiler.compile(
                 text, name, options=options, kernels=backend == "ttmetal", model=model, **target_of(self._device))
@@ -193,7 +204,7 @@ def _elements(value):
     return numpy.asarray(value).ravel()
 
 
-def compile(program, *example_args, backend="ttnn", device="n150", options="",
+def compile(program, *example_args, backend="ttnn", device=None, mesh=None, options="",
             name=None, dims=None, values=None, weight_dtype=None, optimize=None):
     """Compiles a program of a front end.
 
@@ -207,8 +218,11 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",
         for a function of JAX.
     backend : str
         "ttnn": calls of the library, "ttmetal": kernels, or "auto": whichever takes less time by the models of both.
-    device : str or MeshDevice
-        "n150", "n300", "p100", "p150" or "p150-11x10", which is opened, or an open device.
+    device : str or MeshDevice, optional
+        "n150", "n300", "t3000", "p150", ..., which is opened, or an open device; without it an "n150", or the smallest board that has
+        enough chips for the mesh.
+    mesh : sequence of int, optional
+        Rows and columns of chips that run the program together.
     options : str
         Those of the backend's pipeline: "name=value ...".
     name : str, optional
@@ -245,7 +259,7 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",
         if not isinstance(options, str):
             raise TypeError(f"ttmlir.compile: 'options' is {options!r}, wanted: str")
         options = f"{options} optimization-level={optimize}".strip()
-    how = {"backend": backend, "device": device, "options": options}
+    how = {"backend": backend, "device": device, "mesh": mesh, "options": options}
     if _torch.is_module(program):
         return _from_torch(program, example_args, name, how)
     if hasattr(program, "lower") and not isinstance(program, (str, bytes, os.PathLike)):

@@ -1,4 +1,4 @@
-"""Programs of several chips that become programs of one (`ttir-unroll-mesh`), against NumPy."""
+"""Programs of several chips, on as many and as programs of one (`ttir-unroll-mesh`), against NumPy."""
 
 import ml_dtypes
 import numpy as np
@@ -77,7 +77,10 @@ class Program:
     def check(self, device, tolerance=0):
         text = compiler.transform(self.text(), "mesh", "ttir-unroll-mesh")
         assert "mesh" not in text
-        found = ttmlir.compile(text, device=device)(*self.arguments)
+        self.compare(ttmlir.compile(text, device=device)(*self.arguments), tolerance)
+        self.compare(ttmlir.compile(self.text(), mesh=self.mesh.shape)(*self.arguments), tolerance)
+
+    def compare(self, found, tolerance):
         found = found if isinstance(found, (list, tuple)) else [found]
         for number, (f, w) in enumerate(zip(found, self.wanted, strict=True)):
             np.testing.assert_allclose(np.asarray(f).astype(np.float64), w.astype(np.float64), rtol=tolerance, atol=tolerance,
@@ -217,7 +220,11 @@ module attributes {ttcore.meshes = #ttcore.meshes<[<"mesh" = 1x4>]>} {
 def test_calls_loops_and_branches(loop, device):
     text = compiler.transform(CONTROL.replace("LOOP", loop), "control", "ttir-unroll-mesh")
     assert "mesh" not in text and text.count("ttcore.loop") == text.count("ttcore.case") == 1
-    model = ttmlir.compile(text, device=device)
+    check_control(ttmlir.compile(text, device=device))
+    check_control(ttmlir.compile(CONTROL.replace("LOOP", loop), mesh=(1, 4)))
+
+
+def check_control(model):
     x = RNG.standard_normal((3, 20)).astype(np.float32)
     parts = np.split(x, 4, 1)
     rotated = [parts[i - 1] for i in range(4)]

@@ -15,7 +15,7 @@ namespace tt::device::mesh {
 /// The chips of an axis, and what one link carries of one part: of an operand
 /// that is gathered, of a result that is scattered, for one chip of all to all.
 struct LinkWork {
-  const LinkCosts &costs;
+  LinkCosts costs;
   double bytesPerSecond = 0;
   int chips = 2;
   bool ring = false;

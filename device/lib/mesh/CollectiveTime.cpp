@@ -100,7 +100,9 @@ int64_t pagesOfLink(int64_t bytes, const CollectiveCall &call,
 /// The run of a collective whose parts have so many bytes, without its steps.
 Run runOf(int64_t partBytes, const CollectiveCall &call, const LinkGroup &group,
           Algorithm algorithm) {
-  const LinkCosts &costs = costsOf(group);
+  LinkCosts costs = costsOf(group);
+  if (group.payloadBytes > 0)
+    costs.payloadBytes = group.payloadBytes;
   return {nullptr,
           {.costs = costs,
            .bytesPerSecond = group.bytesPerSecond,

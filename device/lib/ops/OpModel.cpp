@@ -10,10 +10,6 @@
 namespace tt::device {
 namespace {
 
-/// METAL tech_reports/CCLs/CCL_bandwidth.md: 66-96 % of a link on long
-/// transfers.
-constexpr double kEthernetFraction = 0.76;
-
 bool isProduct(std::string_view op) {
   return op == "matmul" || op == "linear" || op == "conv2d";
 }
@@ -252,8 +248,7 @@ OpTime opTime(const OpWork &work, const ChipDesc &chip) {
       work.adjacent
           ? (work.dramRead + work.dramWritten) / dramBankBytesPerSecond(chip)
           : dramSeconds(chip, work.dramRead, work.dramWritten);
-  time.ethernetSeconds =
-      work.ethernet / (rates.ethernetBytesPerSecond * kEthernetFraction);
+  time.ethernetSeconds = work.links;
   double most = std::max({time.computeSeconds, time.transferSeconds,
                           time.dramSeconds, time.ethernetSeconds});
   time.seconds = time.serialSeconds + most;

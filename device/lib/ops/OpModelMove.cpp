@@ -277,12 +277,15 @@ void modelCollective(OpModel &m) {
   const OpTensor *from = m.call.operand(size_t(0)), *to = m.call.result();
   if (!from || !to)
     return;
-  // The part of the gathered or scattered bytes that comes from other chips.
-  double whole = double(std::max(from->bytes(), to->bytes()));
-  if (m.call.op == "reduce_scatter")
-    whole = double(from->bytes());
-  double chips = double(m.call.integer("num_devices", 4));
-  m.work.ethernet = whole * (chips - 1) / chips;
+  const std::optional<OpExchange> &exchange = m.call.exchange;
+  if (exchange && exchange->group.chips > 1 && exchange->group.links > 0) {
+    bool joins = exchange->kind == mesh::Kind::AllGather;
+    m.work.links = collectiveSeconds({.kind = exchange->kind,
+                                      .bytes = (joins ? to : from)->bytes(),
+                                      .pageBytes = to->pageBytes()},
+                                     exchange->group);
+    return;
+  }
   m.readsFrom(*from);
   m.writesTo(*to);
 }

@@ -50,9 +50,9 @@ def open_device(device_id=0, *, product=None, mesh_shape=(1, 1), l1_small_size=0
     return device
 
 
-def open_any(product=None):
+def open_any(product=None, mesh_shape=(1, 1)):
     """As `open_device`, with the first number behind those of the devices that exist."""
-    return open_device(max(_open, default=-1) + 1, product=product)
+    return open_device(max(_open, default=-1) + 1, product=product, mesh_shape=mesh_shape)
 
 
 def close_device(device):

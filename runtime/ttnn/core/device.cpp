@@ -56,8 +56,10 @@ std::shared_ptr<MeshDevice> MeshDevice::open(const tt::device::SystemDesc &desc,
                          " has ", desc.numDevices());
   auto system = detail::wrapErrors(
       [&] { return std::make_shared<tt::emulator::System>(desc); });
+  tt::device::mesh::Embedding placed =
+      detail::wrapErrors([&] { return tt::device::mesh::embed(shape, desc); });
   std::shared_ptr<MeshDevice> mesh(
-      new MeshDevice(std::move(system), std::move(shape)));
+      new MeshDevice(std::move(system), std::move(placed)));
   std::lock_guard<std::mutex> lock(currentMutex);
   lastOpened = mesh;
   return mesh;
@@ -74,10 +76,13 @@ MeshDevice &MeshDevice::current() {
 }
 
 MeshDevice::MeshDevice(std::shared_ptr<tt::emulator::System> system,
-                       tt::device::mesh::Mesh shape)
-    : chips(std::move(system)), form(std::move(shape)) {
+                       tt::device::mesh::Embedding placedAt)
+    : chips(std::move(system)), placed(std::move(placedAt)) {
   for (size_t i = 0; num_devices() > 1 && i != num_devices(); ++i) {
-    tt::device::mesh::Mesh one{tt::device::mesh::Shape(form.shape.size(), 1)};
+    tt::device::mesh::Embedding one{
+        {tt::device::mesh::Shape(shape().shape.size(), 1)},
+        {placed.devices[i]},
+        std::vector<tt::device::mesh::AxisLinks>(shape().shape.size())};
     views.emplace_back(new MeshDevice(chips, std::move(one)));
     views.back()->parent = this;
     views.back()->number = i;
@@ -97,7 +102,7 @@ const tt::device::ChipDesc &MeshDevice::chip() const {
   return chip_device().chip();
 }
 tt::emulator::Device &MeshDevice::chip_device() const {
-  return chips->device(number);
+  return chips->device(placed.devices.front());
 }
 
 MeshDevice::MachineLease MeshDevice::machine() const {

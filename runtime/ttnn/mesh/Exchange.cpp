@@ -116,6 +116,25 @@ private:
     return Shards::join(std::move(result));
   }
 
+  /// The links that it takes, for the clock: those along the axis of its
+  /// groups, or along the longest one.
+  std::optional<device::OpExchange> links() const {
+    if (!input.is_spread() || !input.shards()->device)
+      return std::nullopt;
+    int64_t longest = 0;
+    for (int64_t axis = 0; axis != grid.rank(); ++axis) {
+      if (grid.shape[size_t(axis)] > grid.shape[size_t(longest)])
+        longest = axis;
+      if (grid.groups(axis) == collective.groups) {
+        longest = axis;
+        break;
+      }
+    }
+    const MeshDevice &mesh = *input.shards()->device;
+    return device::OpExchange{
+        collective.kind, linkGroup(mesh.embedding(), mesh.desc(), longest)};
+  }
+
   /// Equal for chips whose results are.
   std::vector<int64_t> keyOf(const std::vector<Move> &list) const {
     std::vector<int64_t> key;
@@ -136,7 +155,7 @@ private:
     if (input.is_spread() && input.shards()->device)
       scope.emplace(input.shards()->device->view(chip));
     Op op(name, chips[chip]);
-    op.argument("num_devices", std::array<int64_t, 1>{groupSize(collective)});
+    op.call.exchange = links();
     mesh::Shape sizes = resultShape(collective, shape);
     Tensor result = op.result(Shape(sizes), std::nullopt, std::nullopt, config);
     if (list.size() == 1 && list.front().box.sizes == sizes && sizes == shape)

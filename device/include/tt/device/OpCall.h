@@ -15,6 +15,7 @@
 #include "tt/device/Shape.h"
 #include "tt/device/Spread.h"
 #include "tt/device/TensorPages.h"
+#include "tt/device/mesh/CollectiveTime.h"
 
 #include <cstdint>
 #include <optional>
@@ -82,6 +83,12 @@ struct OpOperand {
   OpTensor tensor;
 };
 
+/// What chips exchange in a call, and over which links.
+struct OpExchange {
+  mesh::Kind kind;
+  mesh::LinkGroup group;
+};
+
 struct OpCall {
   /// The record's name: "add", "matmul", "to_memory_config", ...
   std::string op;
@@ -97,6 +104,8 @@ struct OpCall {
   std::optional<MathFidelity> fidelity = {};
   bool wideAccumulator = false; ///< fp32_dest_acc_en
   bool approximate = false;     ///< math_approx_mode
+  /// Absent for calls of one chip.
+  std::optional<OpExchange> exchange = {};
 
   /// The operand of that name, or null.
   const OpTensor *operand(std::string_view name) const;

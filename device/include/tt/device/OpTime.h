@@ -29,8 +29,9 @@ struct OpWork {
   double after = 0;
   // Bytes of the whole chip.
   double dramRead = 0, dramWritten = 0;
-  /// Bytes over a link to another chip.
-  double ethernet = 0;
+  /// Seconds in which packets go over links between chips, with all that the
+  /// programs of the chips do for it.
+  double links = 0;
   /// Multiplications and additions of products, windows and reductions, and one
   /// per element of other ops.
   double flops = 0;

@@ -5,7 +5,7 @@
 #define TTNN_DEVICE_HPP
 
 #include "tt/device/System.h"
-#include "tt/device/mesh/Mesh.h"
+#include "tt/device/mesh/Links.h"
 #include "tt/emulator/Allocator.h"
 #include "ttnn/profile.hpp"
 #include "ttnn/types.hpp"
@@ -37,7 +37,8 @@ public:
   static std::shared_ptr<MeshDevice>
   open(std::string_view product, tt::device::mesh::Mesh shape = {{1, 1}});
   /// Opens any system as a mesh of the given shape. Throws Error
-  /// InvalidArgument if it does not validate or has fewer chips.
+  /// InvalidArgument if it does not validate, has fewer chips, or if chips that
+  /// are neighbours in the mesh are not linked.
   static std::shared_ptr<MeshDevice> open(const tt::device::SystemDesc &desc,
                                           tt::device::mesh::Mesh shape = {
                                               {1, 1}});
@@ -49,8 +50,10 @@ public:
   MeshDevice &operator=(const MeshDevice &) = delete;
   ~MeshDevice();
 
-  const tt::device::mesh::Mesh &shape() const { return form; }
-  size_t num_devices() const { return size_t(form.numChips()); }
+  const tt::device::mesh::Mesh &shape() const { return placed.mesh; }
+  /// Where its chips are, and how they are linked.
+  const tt::device::mesh::Embedding &embedding() const { return placed; }
+  size_t num_devices() const { return size_t(shape().numChips()); }
   /// A chip by its number in the mesh: a view, or the mesh if it has one chip.
   MeshDevice &view(size_t chip);
   /// The mesh that this is a view of; itself if it is none.
@@ -91,12 +94,12 @@ public:
 
 private:
   MeshDevice(std::shared_ptr<tt::emulator::System> system,
-             tt::device::mesh::Mesh shape);
+             tt::device::mesh::Embedding placed);
 
   std::shared_ptr<tt::emulator::System> chips;
-  tt::device::mesh::Mesh form;
+  tt::device::mesh::Embedding placed;
   MeshDevice *parent = nullptr; ///< null unless this is a view
-  size_t number = 0;            ///< of a view: the chip
+  size_t number = 0;            ///< of a view: the chip in the mesh
   std::vector<std::unique_ptr<MeshDevice>> views; ///< empty for one chip
   mutable std::mutex machineMutex;
   mutable std::recursive_mutex programMutex;

@@ -37,6 +37,9 @@ struct LinkGroup {
   int64_t links = 1;
   /// One link, one direction.
   double bytesPerSecond = 0;
+  /// The largest payload of a packet, one for all programs of a system; 0 for
+  /// the architecture's (LinkCosts).
+  int64_t payloadBytes = 0;
 };
 
 /// A collective of so many bytes on each chip: of the result of an all_gather,
