@@ -4,6 +4,7 @@
 #include "tt/emulator/Device.h"
 
 #include "Validated.h"
+#include "tt/emulator/Error.h"
 
 #include <algorithm>
 #include <utility>
@@ -59,7 +60,32 @@ Device::Device(unsigned id, device::ChipDesc chip)
 
 uint64_t Device::allocate(BufferType type, std::string_view name,
                           uint64_t bytesPerBank) {
+  ShortageObserver observer;
+  Shortage shortage;
+  try {
+    std::lock_guard lock(mutex);
+    try {
+      return allocateLocked(type, name, bytesPerBank);
+    } catch (const Error &) {
+      observer = onShortage;
+      shortage = {type, std::string(name), bytesPerBank,
+                  allocator(type).stats()};
+      throw;
+    }
+  } catch (const Error &error) {
+    if (observer && error.kind() == Error::Kind::OutOfMemory)
+      observer(shortage);
+    throw;
+  }
+}
+
+void Device::setShortageObserver(ShortageObserver observer) {
   std::lock_guard lock(mutex);
+  onShortage = std::move(observer);
+}
+
+uint64_t Device::allocateLocked(BufferType type, std::string_view name,
+                                uint64_t bytesPerBank) {
   Allocator &memory = allocator(type);
   // L1 buffers lie as DRAM's do, so that reads from DRAM may fill them.
   // Source: tt-metal tech_reports/memory/allocator.md, "Alignment".

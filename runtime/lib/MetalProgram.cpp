@@ -17,7 +17,8 @@ metal::RunOptions runOptions(const SubmitOptions &options) {
     run.afterLaunch = [&options](const metal::Launched &launched) {
       options.afterLaunch({launched.index, launched.name, launched.location,
                            launched.hostSeconds, launched.program,
-                           launched.profile, launched.function});
+                           launched.profile, launched.function,
+                           launched.buffers});
     };
   if (options.afterOperand)
     run.afterOperand = [&options](const metal::OperandContents &operand) {

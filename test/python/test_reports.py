@@ -4,13 +4,14 @@
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
 import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent / "Inputs"))
-from report import MODEL, Report
+from report import LARGE, MODEL, Report
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BUILD = pathlib.Path(os.environ.get("TTMLIR_BUILD", str(ROOT / "build")))
@@ -57,8 +58,7 @@ def test_device_ops_are_linked_by_order(library):
 
 
 def circular_buffers(report, operation):
-    [(graph,)] = report.rows(f"SELECT captured_graph FROM captured_graph WHERE operation_id = {operation}")
-    return [node["params"] for node in json.loads(graph) if node["node_type"] == "circular_buffer_allocate"]
+    return [node["params"] for node in report.graph(operation) if node["node_type"] == "circular_buffer_allocate"]
 
 
 def test_ops_follow_each_other_with_gaps(library):
@@ -184,6 +184,66 @@ def test_kernels_have_zones_and_transfers(model, tmp_path):
     assert max(step["avg_link_demand"] for step in trace["timestep_data"]) > 0
 
 
+def test_tensors_of_kernels(model, tmp_path):
+    ttrt("perf", model, "--backend=ttmetal", "--report", tmp_path / "r")
+    report = Report(tmp_path / "r")
+    launches = report.rows("SELECT operation_id FROM operations ORDER BY 1")
+    made, read = set(), set()
+    for launch, in launches:
+        outputs = {tensor for tensor, in report.rows(f"SELECT tensor_id FROM output_tensors WHERE operation_id = {launch}")}
+        read |= {tensor for tensor, in report.rows(f"SELECT tensor_id FROM input_tensors WHERE operation_id = {launch}")}
+        assert outputs and not outputs & made
+        made |= outputs
+        placed = report.rows(f"SELECT address, buffer_type FROM output_tensors JOIN tensors USING (tensor_id) WHERE operation_id = {launch}")
+        assert set(placed) <= set(report.rows(f"SELECT address, buffer_type FROM buffers WHERE operation_id = {launch}"))
+    assert len(read - made) == 2  # the two inputs of the model
+    shapes = {shape for shape, in report.rows("SELECT shape FROM tensors")}
+    assert any("64, 96" in shape for shape in shapes), shapes
+    first = circular_buffers(report, 1)
+    assert len(first) > 1 and all(int(buffer["size"]) % 16 == 0 for buffer in first)
+    names = [name for name, in report.rows("SELECT DISTINCT name FROM operations")]
+    assert names == ["ttnn.generic_op"] and report.perf()[0]["INPUT_0_MEMORY"].startswith("DEV_0_")
+
+
+OUT_OF_MEMORY = re.compile(r"Out of Memory: Not enough space to allocate (\d+) B (\w+) buffer across (\d+) banks, where each bank needs to store "
+                           r"(\d+) B, but bank size is (\d+) B \(allocated: (\d+) B, free: (\d+) B, largest free block: (\d+) B\)\n(.*)", re.DOTALL)
+
+
+def test_memory_at_the_moment_it_was_out(tmp_path):
+    path = tmp_path / "large.mlir"
+    path.write_text(LARGE)
+    for command in ("run", "perf"):
+        done = ttrt(command, path, "--pipeline-options", "check-memory=report", "--report", tmp_path / command, code=1)
+        report = Report(tmp_path / command)
+        [(operation, name, kind, message, trace)] = report.rows(
+            "SELECT operation_id, operation_name, error_type, error_message, stack_trace FROM errors")
+        assert (name, kind) == ("ttnn.multiply", "out of memory") and f'"{path}", line 5' in trace
+        assert [operation] == [number for number, in report.rows("SELECT max(operation_id) FROM operations")]
+        found = OUT_OF_MEMORY.fullmatch(message)
+        assert found and found[9] in done.stderr, message
+        size, banks, per_bank, bank, allocated, free, largest = (int(found[i]) for i in (1, 3, 4, 5, 6, 7, 8))
+        assert (size, found[2], banks) == (5120 * 5120 * 2, "L1", 64) and size == per_bank * banks
+        assert allocated + free == bank and largest <= free < per_bank
+        there = report.rows(f"SELECT max_size_per_bank FROM buffers WHERE operation_id = {operation} AND buffer_type = 1")
+        assert sum(bytes for bytes, in there) == allocated > 0
+        aborted = [node["params"]["name"] for node in report.graph(operation) if node["params"].get("aborted") == "true"]
+        assert aborted == ["BinaryNgDeviceOperation", "ttnn::multiply"]
+        assert len(report.perf()) == len(report.device_ops()) - 1
+
+
+def test_threads_that_wait_for_ever(tmp_path):
+    text = (ROOT / "test" / "Debugging" / "Inputs" / "exp.mlir").read_text()
+    begin = text.index("@compute")
+    end = text.index("\n}", begin)
+    path = tmp_path / "stuck.mlir"
+    path.write_text(text[:begin] + re.sub(".*cb_pop_front.*\n", "\n", text[begin:end]) + text[end:])
+    done = ttrt("run", path, "--report", tmp_path / "r", code=1)
+    report = Report(tmp_path / "r")
+    [(name, kind, message)] = report.rows("SELECT operation_name, error_type, error_message FROM errors")
+    assert (name, kind) == ("ttnn.generic_op", "kernel error") and message in done.stderr and "cb_reserve_back" in message
+    assert report.perf() == [] and report.device_ops() == ["GenericOpDeviceOperation"]
+
+
 def test_a_folder_with_content_is_kept(model, tmp_path):
     (tmp_path / "r").mkdir()
     (tmp_path / "r" / "mine").write_text("x")
@@ -229,7 +289,33 @@ def test_an_exception_in_the_block_writes_nothing(tmp_path):
         ttnn.zeros((3, 5), device=device)
         raise ZeroDivisionError
     assert os.listdir(tmp_path) == []
+    with pytest.raises(ttnn.InvalidArgument, match="frobnicate"), ttnn.profile(device, report=tmp_path / "r"):
+        raise ttnn.InvalidArgument("frobnicate")  # not by a call
+    assert os.listdir(tmp_path) == []
     (tmp_path / "file").write_text("x")
     with pytest.raises(ttnn.InvalidArgument, match="it is a file"), ttnn.profile(device, report=tmp_path / "file"):
         raise AssertionError("the block runs although there will be no report")
     ttnn.close_device(device)
+
+
+def test_an_error_of_the_library_is_the_last_thing_in_a_report(tmp_path):
+    ttnn = pytest.importorskip("ttmlir.ttnn")
+    device = ttnn.open_device(device_id=7)
+
+    def square():
+        return ttnn.zeros((16384, 16384), ttnn.bfloat16, ttnn.TILE_LAYOUT, device, ttnn.L1_MEMORY_CONFIG)
+
+    with pytest.raises(ttnn.OutOfMemory), ttnn.profile(device, report=tmp_path / "r"):
+        with pytest.raises(ttnn.OutOfMemory):
+            square()
+        ttnn.exp(ttnn.zeros((33, 50), ttnn.bfloat16, ttnn.TILE_LAYOUT, device))
+        square()
+    ttnn.close_device(device)
+    report = Report(tmp_path / "r")
+    names = [name for name, in report.rows("SELECT name FROM operations ORDER BY operation_id")]
+    assert names == ["ttnn.zeros", "ttnn.exp", "ttnn.zeros"]
+    [(operation, kind, message, trace)] = report.rows("SELECT operation_id, error_type, error_message, stack_trace FROM errors")
+    assert (operation, kind) == (3, "out of memory") and OUT_OF_MEMORY.fullmatch(message)
+    lines = trace.splitlines()
+    assert lines[0].startswith(f'File "{__file__}", line ') and lines[0].endswith(", in square") and "ttnn.zeros((16384" in lines[1]
+    assert lines[2].endswith(", in test_an_error_of_the_library_is_the_last_thing_in_a_report") and lines[3] == "    square()"

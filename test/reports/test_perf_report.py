@@ -5,8 +5,9 @@ import csv
 import subprocess
 
 import pytest
+from ttnn_visualizer.csv_queries import OpsPerformanceReportQueries
 
-from conftest import BIN
+from conftest import BIN, ROOT
 
 
 def printed(report, *options):
@@ -19,6 +20,14 @@ def test_tables(library):
     text = printed(library)
     assert "Performance Report" in text and "Stacked report" in text
     assert "MatmulDeviceOperation 64 x 96 x 64" in text and f"{len(library.perf())} device ops, 0 host ops" in text
+
+
+def test_every_column_that_viewers_read_is_there_or_named(library, kernels):
+    known = OpsPerformanceReportQueries.PASSTHROUGH_COLUMNS | OpsPerformanceReportQueries.DETAIL_COLUMNS
+    text = (ROOT / "docs" / "reports.md").read_text(encoding="utf-8")
+    for column in known.values():
+        values = [row[column] for report in (library, kernels) for row in report.perf()]
+        assert any(values) or column.split(" [")[0].removesuffix(" (%)") in text, column
 
 
 @pytest.mark.parametrize("name", ["library", "kernels"])

@@ -1,10 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
 """The vendor's visualizer: its server answers with our ops, its linker joins both halves, its pages show them."""
 
+import json
+import subprocess
+
 import pytest
 from playwright.sync_api import sync_playwright
 from ttnn_visualizer.agent import server
 from ttnn_visualizer.agent.handles import ReportRegistry
+
+from conftest import BUILD, made
+from report import LARGE, Report
 
 
 def test_operations(visualizer, library):
@@ -54,25 +60,49 @@ def test_performance(visualizer, kernels):
     assert trace["noc_transfers"] and trace["timestep_data"]
 
 
-def test_the_agents_questions(library, kernels):
-    registry = ReportRegistry()
-    table = {getattr(name, "value", name): tool["handler"] for name, tool in server._tool_table(registry).items()}
-    handles = []
-    for report in (library, kernels):
-        loaded = table["load_report"]({"profiler_path": str(report.memory), "performance_path": str(report.performance)})
+class Questions:
+    """The server for agents, with a report loaded."""
+
+    def __init__(self, *reports):
+        registry = ReportRegistry()
+        self.table = {getattr(name, "value", name): tool["handler"] for name, tool in server._tool_table(registry).items()}
+        self.handles = [self.load(report) for report in reports]
+        self.handle = self.handles[0]
+
+    def load(self, report):
+        loaded = self.table["load_report"]({"profiler_path": str(report.memory), "performance_path": str(report.performance)})
         assert loaded["unanswerable"] == [] and loaded["performance_csv_problem"] is None
-        handles.append(loaded["handle"])
-    for report, handle in zip((library, kernels), handles, strict=True):
+        return loaded["handle"]
+
+
+def test_the_agents_questions(library, kernels):
+    loaded = Questions(library, kernels)
+    table = loaded.table
+    for report, handle in zip((library, kernels), loaded.handles, strict=True):
         top = table["top_ops"]({"handle": handle})
         linked = {"status": "linked", "rank": 0, "matched_on": "function_start", "matched_rows": len(report.perf())}
         assert linked.items() <= top["operation_link"].items()
         for tool in ("program_cache", "zone_timings", "find_operations", "memory_profile"):
             assert table[tool]({"handle": handle})
-    tensor = library.rows("SELECT tensor_id FROM output_tensors WHERE operation_id = 1")[0][0]
-    assert table["operation_detail"]({"handle": handles[0], "operation_id": 1})
-    assert table["operation_provenance"]({"handle": handles[0], "operation_id": 1})
-    assert table["tensor_flow"]({"handle": handles[0], "tensor_id": tensor})
-    assert table["diff_reports"]({"handle_a": handles[0], "handle_b": handles[1]})
+        tensor = report.rows("SELECT tensor_id FROM output_tensors WHERE operation_id = 1")[0][0]
+        assert table["operation_detail"]({"handle": handle, "operation_id": 1})
+        assert table["operation_provenance"]({"handle": handle, "operation_id": 1})
+        assert table["tensor_flow"]({"handle": handle, "tensor_id": tensor})
+    assert table["diff_reports"]({"handle_a": loaded.handles[0], "handle_b": loaded.handles[1]})
+
+
+def test_a_run_without_memory(visualizer, tmp_path):
+    (tmp_path / "large.mlir").write_text(LARGE)
+    done = subprocess.run([BUILD / "bin" / "ttrt", "run", tmp_path / "large.mlir", "--pipeline-options", "check-memory=report", "--report",
+                           tmp_path / "r"], capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and "out of memory" in done.stderr
+    report = Report(tmp_path / "r")
+    operations = visualizer.ask("/operations", visualizer.instance(report))
+    assert operations[-1]["name"] == "ttnn.multiply" and operations[-1]["error"]["error_type"] == "out of memory"
+    loaded = Questions(report)
+    assert loaded.table["top_ops"]({"handle": loaded.handle})["operation_link"]["status"] == "linked"
+    detail = loaded.table["operation_detail"]({"handle": loaded.handle, "operation_id": operations[-1]["id"]})
+    assert "largest free block" in json.dumps(detail)
 
 
 @pytest.fixture(scope="module")
@@ -109,6 +139,22 @@ def open_page(visualizer, browser):
     ("/graphtree", "5 ttnn.exp"), ("/performance", "MatmulDeviceOperation"), ("/npe", "NOC performance estimator")])
 def test_pages_of_the_library(open_page, library, path, wanted):
     open_page(path, library, wanted)
+
+
+@pytest.mark.parametrize("device, chips, links", [("n150", 1, []), ("n300", 2, [(8, 0), (9, 1)]), ("p150", 1, [])])
+def test_the_page_of_chips(visualizer, browser, model, tmp_path, device, chips, links):
+    report = made(tmp_path / "r", "run", model, "--device", device)
+    instance = visualizer.instance(report)
+    cluster = visualizer.ask("/cluster-descriptor", instance)
+    assert [(a["chan"], b["chan"]) for a, b in cluster["ethernet_connections"]] == links and len(cluster["chips"]) == chips
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.route("**/*", lambda route: route.continue_() if "//127.0.0.1" in route.request.url else route.fulfill(status=200, body=""))
+    page.goto(visualizer.address("/operations", instance))
+    page.get_by_text("Topology").first.click()
+    for chip in range(chips):
+        page.get_by_text(f"Device {chip}").wait_for(timeout=20000)
+    assert page.get_by_text(f"Device {chips}").count() == 0
+    page.close()
 
 
 def test_pages_of_kernels(open_page, kernels):

@@ -175,7 +175,9 @@ private:
       std::erase_if(launches, [](const auto &launch) { return !launch.once; });
       renewUpdated(loop, info, tensors,
                    [&](size_t i) { return inputs.tensor(i); });
-      outputs = rt::submit(device, program.binary, index, tensors, submit);
+      outputs = reporter.watch(log, [&] {
+        return rt::submit(device, program.binary, index, tensors, submit);
+      });
       launches.insert(launches.end(),
                       kernels.launches().begin() + ptrdiff_t(before),
                       kernels.launches().end());
@@ -241,8 +243,10 @@ private:
     auto make = [&](size_t i) {
       return rt::toLayout(inputs.tensor(i), device, info.inputs[i].desc.layout);
     };
-    for (size_t i = 0; i != inputs.size(); ++i)
-      tensors.push_back(make(i));
+    reporter.watch(log, [&] {
+      for (size_t i = 0; i != inputs.size(); ++i)
+        tensors.push_back(make(i));
+    });
     table.beginProgram(index, info.name, info.numOps);
     rt::SubmitOptions submit = kernels.submitOptions(device->chip());
     submit.interrupted = log.interrupted();
@@ -253,7 +257,9 @@ private:
       reporter.beginLoop(loop);
       outputs.clear();
       renewUpdated(loop, info, tensors, make);
-      outputs = rt::submit(device, program.binary, index, tensors, submit);
+      outputs = reporter.watch(log, [&] {
+        return rt::submit(device, program.binary, index, tensors, submit);
+      });
     }
     addUpdated(info, tensors, outputs);
     reporter.addOutputs(outputs);

@@ -58,13 +58,12 @@ void Reporter::attach(rt::SubmitOptions &submit, const Program &program,
     submit.afterLaunch = [this, &kernels, before = submit.afterLaunch](
                              const rt::LaunchReport &launch) {
       before(launch);
-      recorder->add(kernels.launches().back(), launch.hostSeconds,
-                    launch.location);
+      recorder->add(kernels.launches().back(), launch);
     };
     return;
   }
   submit.beforeOp = [this, before = submit.beforeOp](const rt::OpStart &op) {
-    recorder->begin();
+    recorder->begin(op);
     if (before)
       before(op);
   };
@@ -112,6 +111,15 @@ void Reporter::addComparisons(const Json &compared,
     if (compared[i].contains("pcc") && compared[i]["pcc"].is_number())
       recorder->compare({outputs[i], compared[i]["golden"] == "pass",
                          tolerance.pcc, compared[i]["pcc"].get<double>()});
+}
+
+void Reporter::fail(const rt::Error &error, Log &log) {
+  if (!recorder || !recorder->fail(error.kind(), error.what()))
+    return;
+  log.guard([&] {
+    finish(log);
+    return int(Success);
+  });
 }
 
 void Reporter::finish(Log &log) {

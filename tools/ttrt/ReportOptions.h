@@ -11,6 +11,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 namespace ttrt {
 
@@ -39,10 +40,22 @@ public:
   void addOutputs(const std::vector<tt::runtime::Tensor> &outputs);
   void addComparisons(const GoldenSteps &steps, const Tolerance &tolerance);
   void addComparisons(const Json &outputs, const Tolerance &tolerance);
+  /// Calls fn, which runs programs: an error of the device is the last thing
+  /// in the report, which is written all the same.
+  template <typename Fn> decltype(auto) watch(Log &log, Fn &&fn) {
+    try {
+      return std::forward<Fn>(fn)();
+    } catch (const tt::runtime::Error &error) {
+      fail(error, log);
+      throw;
+    }
+  }
   /// Writes it.
   void finish(Log &log);
 
 private:
+  void fail(const tt::runtime::Error &error, Log &log);
+
   const std::string &folder;
   std::unique_ptr<tt::report::Recorder> recorder;
   bool isUsed = false;         ///< by a file

@@ -202,7 +202,9 @@ private:
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
       reporter.beginLoop(loop);
       outputs.clear(); // those of the loop before need no memory any more
-      outputs = rt::submitFrom(device, binary, index, make, submit);
+      outputs = reporter.watch(log, [&] {
+        return rt::submitFrom(device, binary, index, make, submit);
+      });
     }
     std::chrono::duration<double, std::milli> time =
         std::chrono::steady_clock::now() - start - making;

@@ -17,7 +17,7 @@ using namespace nb::literals;
 namespace {
 
 /// Records the calls of a device. `sourceOf` returns file, function, line and
-/// text of the call that runs.
+/// text of the call that runs, and lines about those that called it.
 class Recording {
 public:
   Recording(const Device &device, const std::string &name, nb::object sourceOf)
@@ -31,6 +31,7 @@ public:
       source.function = nb::cast<std::string>(at[1]);
       source.line = nb::cast<unsigned>(at[2]);
       source.text = nb::cast<std::string>(at[3]);
+      source.callers = nb::cast<std::string>(at[4]);
       return source;
     });
   }
@@ -46,6 +47,12 @@ public:
     recorder->addSource(path, text);
   }
 
+  /// An error of the library ended the block, `kind` by its name in Python.
+  bool fail(const std::string &kind, const std::string &message) {
+    nb::gil_scoped_release release;
+    return recorder->fail(kindOf(kind), message);
+  }
+
   void stop() {
     nb::gil_scoped_release release;
     report = &recorder->finish();
@@ -57,6 +64,15 @@ public:
   }
 
 private:
+  static tt::runtime::Error::Kind kindOf(const std::string &name) {
+    using Kind = tt::runtime::Error::Kind;
+    return name == "OutOfMemory"       ? Kind::OutOfMemory
+           : name == "InvalidArgument" ? Kind::InvalidArgument
+           : name == "Unsupported"     ? Kind::Unsupported
+           : name == "KernelError"     ? Kind::KernelError
+                                       : Kind::DeviceError;
+  }
+
   nb::object sourceOf;
   std::optional<tt::report::Recorder> recorder;
   const tt::report::Report *report = nullptr;
@@ -69,9 +85,12 @@ void bindReports(nb::module_ &m) {
       .def(nb::init<const Device &, const std::string &, nb::object>(),
            "device"_a, "name"_a, "source_of"_a,
            "`source_of` returns file, function, line and text of the call that "
-           "runs.")
+           "runs, and lines about its callers.")
       .def("add_source", &Recording::addSource, "path"_a, "text"_a,
            "The text of a file.")
+      .def("fail", &Recording::fail, "kind"_a, "message"_a,
+           "An error of that name ended the block. Whether it is in the "
+           "report.")
       .def("stop", &Recording::stop, "Records no more.")
       .def("write", &Recording::write, "folder"_a,
            "Writes a new folder, after `stop`.");

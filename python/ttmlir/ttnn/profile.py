@@ -9,6 +9,7 @@ import pathlib
 import sys
 
 from .._files import written
+from .._native import Error
 from .._native import ttnn as _native
 from .device import default_device
 
@@ -36,15 +37,31 @@ def part_of(device, name):
 _PACKAGES = str(pathlib.Path(__file__).parents[2]) + os.sep
 
 
+#: The most callers in a stack trace.
+_DEPTH = 30
+
+
+def _line_of(frame):
+    """File, function, line and text."""
+    file, line = frame.f_code.co_filename, frame.f_lineno
+    return file, frame.f_code.co_name, line, linecache.getline(file, line).strip()
+
+
 def _caller():
-    """File, function, line and text of the line outside of these packages that runs."""
+    """File, function, line and text of the line outside of these packages that runs, and lines about its callers."""
     frame = sys._getframe(1)
     while frame and frame.f_code.co_filename.startswith(_PACKAGES):
         frame = frame.f_back
     if frame is None:
-        return "", "", 0, ""
-    file, line = frame.f_code.co_filename, frame.f_lineno
-    return file, frame.f_code.co_name, line, linecache.getline(file, line).strip()
+        return "", "", 0, "", ""
+    place, callers = _line_of(frame), ""
+    for _ in range(_DEPTH):
+        frame = frame.f_back
+        if frame is None:
+            break
+        file, function, line, text = _line_of(frame)
+        callers += f'\nFile "{file}", line {line}, in {function}\n    {text}'
+    return *place, callers
 
 
 class _Report:
@@ -61,12 +78,17 @@ class _Report:
         self.files.add(source[0])
         return source
 
-    def finish(self, failed):
+    def finish(self, error):
+        """After `error`, or None: one of the library's is in the report."""
+        recording, self.recording = self.recording, None  # it refers to this object, too
+        if isinstance(error, Error):
+            failed = not recording.fail(type(error).__name__, str(error))
+        else:
+            failed = error is not None
         if not failed:
             for file in sorted(self.files - {""}):
                 if text := "".join(linecache.getlines(file)):
-                    self.recording.add_source(file, text)
-        recording, self.recording = self.recording, None  # it refers to this object, too
+                    recording.add_source(file, text)
         recording.stop()
         if not failed:
             recording.write(self.folder)
@@ -94,7 +116,7 @@ class Profile:
         _recording.remove(self)
         if self._report:
             report, self._report = self._report, None
-            report.finish(failed=error[0] is not None)
+            report.finish(error[1])
         if not self.device.is_open():
             return
         events = self.device.events()
@@ -143,5 +165,6 @@ class Profile:
 def profile(device=None, report=None):
     """`with ttnn.profile() as p:` records the ops on a device, and kernels of compiled functions with the clock of the chip;
     `print(p)` is a table, `p.save(path)` a trace. With `report`, a new folder, the ops are written there at the end for
-    `ttnn-visualizer` and `tt-perf-report`, unless the block ends by an exception."""
+    `ttnn-visualizer` and `tt-perf-report`, also
+    when the block ends by an error of the library; after another exception nothing is written."""
     return Profile(device or default_device(), report)

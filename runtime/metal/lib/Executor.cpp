@@ -10,6 +10,7 @@
 #include "tt/runtime/metal/Launcher.h"
 
 #include <cstring>
+#include <memory>
 #include <set>
 
 namespace tt::runtime::metal {
@@ -70,13 +71,16 @@ private:
     // Addresses of a program are fixed, and the reader has seen that its own do
     // not overlap; tensors of the device may have them.
     claims.emplace(create.buffer,
-                   Claim(device, buffer.memory, buffer.name, buffer.address,
-                         buffer.bytesPerBank, Taken::MovedAway));
+                   std::make_unique<Claim>(device, buffer.memory, buffer.name,
+                                           buffer.address, buffer.bytesPerBank,
+                                           Taken::MovedAway));
     written.erase(create.buffer);
+    filled.erase(create.buffer);
   }
   void execute(const DeallocateBuffer &free) { claims.erase(free.buffer); }
   void execute(const WriteBuffer &write) {
     written.insert(write.dst);
+    filled.insert(write.dst);
     writeBuffer(program.hostBuffers[write.src], host[write.src].data(),
                 program.deviceBuffers[write.dst], device.memory());
   }
@@ -107,13 +111,33 @@ private:
         std::memcpy(&operands.back().word, host[id].data(), host[id].size());
     }
     std::vector<emulator::LiveBuffer> live = liveBuffers();
-    launch(device, machine, kernels, enqueue.launch, operands, live, options,
+    RunOptions own = options;
+    if (options.afterLaunch)
+      own.afterLaunch = [&](Launched launched) {
+        launched.buffers = buffersOf(enqueue);
+        options.afterLaunch(launched);
+      };
+    launch(device, machine, kernels, enqueue.launch, operands, live, own,
            current, program.commands[current].location);
     noteWritten(live);
     if (options.afterOperand)
       for (auto [kind, id] : enqueue.operands)
         if (kind == Operand::Kind::Buffer)
           report(enqueue, program.deviceBuffers[id]);
+  }
+  LaunchBuffers buffersOf(const EnqueueProgram &enqueue) {
+    LaunchBuffers buffers;
+    for (auto [kind, id] : enqueue.operands) {
+      if (kind != Operand::Kind::Buffer)
+        continue;
+      const DeviceBuffer &buffer = program.deviceBuffers[id];
+      auto claim = claims.find(id);
+      buffers.push_back({buffer.name, buffer.address, buffer.bytesPerBank,
+                         buffer, buffer.placement,
+                         claim == claims.end() ? nullptr : claim->second.get(),
+                         filled.insert(id).second});
+    }
+    return buffers;
   }
   void report(const EnqueueProgram &enqueue, const DeviceBuffer &buffer) {
     if (!tt::device::isFloat(buffer.type) || buffer.buffers != 1)
@@ -188,7 +212,8 @@ private:
   KeptResults &kept;
   std::vector<Bytes> host;
   std::vector<KeptResults::Identity> identities; ///< of inputs
-  std::map<uint32_t, Claim> claims;
+  std::map<uint32_t, std::unique_ptr<Claim>> claims;
+  std::set<uint32_t> filled;     ///< buffers that host or a launch wrote to
   std::set<uint32_t> written;    ///< buffers, by host or kernels
   std::set<uint32_t> semaphores; ///< that exist
   std::vector<Claim> words;      ///< of the semaphores

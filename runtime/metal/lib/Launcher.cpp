@@ -91,9 +91,10 @@ emulator::Profile launch(emulator::Device &device, emulator::Machine &machine,
   auto start = std::chrono::steady_clock::now();
   emulator::Profile profile = runOnMachine(machine, built, run);
   std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+  claims.clear(); // of circular buffers, which were the launch's
   if (options.afterLaunch)
     options.afterLaunch(
-        {index, launch.name, location, time.count(), built, profile, {}});
+        {index, launch.name, location, time.count(), built, profile, {}, {}});
   return profile;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Names.h"
+#include "Text.h"
 #include "Writers.h"
 
 #include <nlohmann/json.hpp>
@@ -25,18 +26,18 @@ public:
       connect(input, function);
     size_t last = function;
     for (const DeviceOp &op : operation.deviceOps)
-      if (op.launch || op.event.work.cores != 0)
+      if (op.runs() || op.failed)
         last = addDeviceOp(op, last, inputs);
     if (operation.name == "ttnn.deallocate")
       for (size_t tensor : operation.inputs)
         last = linked(last, addBuffer("buffer_deallocate", tensor));
-    size_t end = linked(last, addFunction("function_end", name, {}));
+    size_t end = linked(last, addEnd(name, operation.failed));
     for (size_t output : addTensors(operation.outputs))
       connect(end, output);
     linked(nodes.size() - 1, add("capture_end"));
   }
 
-  std::string text() const { return nodes.dump(); }
+  std::string text() const { return jsonText(nodes); }
 
 private:
   size_t add(const char *type, Json params = Json::object()) {
@@ -64,6 +65,13 @@ private:
     size_t id =
         add(type, {{"name", name}, {"inputs", std::to_string(inputs.size())}});
     nodes[id]["input_tensors"] = inputs;
+    return id;
+  }
+
+  size_t addEnd(const std::string &name, bool failed) {
+    size_t id = addFunction("function_end", name, {});
+    if (failed)
+      nodes[id]["params"]["aborted"] = "true";
     return id;
   }
 
@@ -137,7 +145,7 @@ private:
     if (!op.circularBuffers.empty())
       last = linked(
           last, add("circular_buffer_deallocate_all", {{"device_id", "0"}}));
-    return linked(last, addFunction("function_end", op.code, {}));
+    return linked(last, addEnd(op.code, op.failed));
   }
 
   const Report &report;

@@ -3,8 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "Writers.h"
 
-#include <algorithm>
-
 namespace tt::report {
 namespace {
 
@@ -26,19 +24,12 @@ std::string placeOf(const device::SystemDesc &system, size_t chip) {
          std::to_string(at.rack) + ", " + std::to_string(at.shelf) + "]";
 }
 
-/// Channels of a chip are numbered in the order in which links name its cores.
+/// Ethernet cores lie in one row, so that one of their coordinates is the
+/// number of their channel, and the other is 0.
 std::string links(const device::SystemDesc &system) {
-  std::vector<std::pair<uint32_t, device::CoreCoord>> seen;
-  auto channel = [&](uint32_t chip, device::CoreCoord core) {
-    auto found = std::ranges::find(seen, std::pair(chip, core));
-    if (found == seen.end())
-      found = seen.insert(seen.end(), {chip, core});
-    return std::count_if(seen.begin(), found,
-                         [&](const auto &s) { return s.first == chip; });
-  };
-  auto end = [&](uint32_t chip, device::CoreCoord core) {
+  auto end = [](uint32_t chip, device::CoreCoord core) {
     return "{chip: " + std::to_string(chip) +
-           ", chan: " + std::to_string(channel(chip, core)) + "}";
+           ", chan: " + std::to_string(core.x + core.y) + "}";
   };
   std::string all;
   for (const device::ChipChannel &link : system.chipChannels)

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Database.h"
 
+#include "Text.h"
 #include "tt/device/OutputFile.h"
 
 #include <sqlite3.h>
@@ -62,7 +63,8 @@ void Insert::bind(int index, double value) {
   sqlite3_bind_double(statement, index, value);
 }
 void Insert::bind(int index, std::string_view text) {
-  sqlite3_bind_text(statement, index, text.data(), int(text.size()),
+  std::string valid = validText(text);
+  sqlite3_bind_text(statement, index, valid.data(), int(valid.size()),
                     SQLITE_TRANSIENT);
 }
 void Insert::bind(int index, std::nullptr_t) {

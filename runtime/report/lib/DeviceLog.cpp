@@ -5,6 +5,7 @@
 // the library has zones of one core, its busiest, from the model: the slower
 // data-movement thread as BRISC, the slowest compute thread as TRISC_1.
 //===----------------------------------------------------------------------===//
+#include "Text.h"
 #include "Writers.h"
 
 #include <array>
@@ -58,7 +59,7 @@ private:
       stream << "0," << noc.workerX[core.x] << "," << noc.workerY[core.y] << ","
              << thread << "," << unsigned(track) + 1 << "," << at << ",0,"
              << span.callCount() << ",,," << kind << zone << "," << type
-             << ",0," << source << ",\n";
+             << ",0," << csvCell(source) << ",\n";
     };
     line("-FW", "ZONE_START", span.begin);
     line("-KERNEL", "ZONE_START", span.begin);

@@ -7,7 +7,9 @@
 
 #include "Database.h"
 #include "Names.h"
+#include "Text.h"
 
+#include <algorithm>
 #include <set>
 
 namespace tt::report {
@@ -136,6 +138,19 @@ void addOperations(const Report &report, Database &database) {
   }
 }
 
+/// Empty if it is not known.
+std::string stackTrace(const Report &report, const Operation &operation) {
+  const Source &source = operation.source;
+  if (source.file.empty())
+    return "";
+  std::string function =
+      lineText(source.function.empty() ? report.name : source.function);
+  std::ranges::replace(function, '"', '\''); // readers look for the last one
+  return "File \"" + lineText(source.file) + "\", line " +
+         std::to_string(source.line) + ", in " + function + "\n    " +
+         (source.text.empty() ? operation.name : source.text) + source.callers;
+}
+
 void addSources(const Report &report, Database &database) {
   Insert files(database, "source_files(id, path, contents)");
   Insert traces(database,
@@ -151,12 +166,8 @@ void addSources(const Report &report, Database &database) {
     const Source &source = operation.source;
     if (source.file.empty())
       continue;
-    std::string trace =
-        "File \"" + source.file + "\", line " + std::to_string(source.line) +
-        ", in " + (source.function.empty() ? report.name : source.function) +
-        "\n    " + (source.text.empty() ? operation.name : source.text);
     auto file = numbers.find(source.file);
-    traces(id, trace,
+    traces(id, stackTrace(report, operation),
            file == numbers.end() ? std::optional<size_t>() : file->second);
   }
 }
@@ -194,8 +205,8 @@ void addBuffers(const Report &report, Database &database) {
       for (uint32_t bank = 0; bank != report.chip().numCores(); ++bank)
         if (uint64_t bytes = b.placement->bytesIn(bank))
           chunks(id, 0, b.address, bank, bank % columns, bank / columns,
-                 b.address, bytes, page, (bytes + stride - 1) / stride,
-                 int(b.type));
+                 b.address, bytes * b.copies, page,
+                 (bytes + stride - 1) / stride * b.copies, int(b.type));
     }
   }
 }
@@ -256,6 +267,36 @@ void addComparisons(const Report &report, Database &database) {
   }
 }
 
+/// The words by which readers find a memory error.
+std::string shortageText(const emulator::Shortage &shortage) {
+  auto text = [](uint64_t value) { return std::to_string(value); };
+  const emulator::AllocatorStats &stats = shortage.stats;
+  bool fits =
+      shortage.bytesPerBank <= UINT64_MAX / std::max<size_t>(1, stats.numBanks);
+  return "Out of Memory: Not enough space to allocate " +
+         text(fits ? shortage.bytesPerBank * stats.numBanks : UINT64_MAX) +
+         " B " + (shortage.type == device::BufferType::L1 ? "L1" : "DRAM") +
+         " buffer across " + text(stats.numBanks) +
+         " banks, where each bank needs to store " +
+         text(shortage.bytesPerBank) + " B, but bank size is " +
+         text(stats.total) + " B (allocated: " + text(stats.used) +
+         " B, free: " + text(stats.free) +
+         " B, largest free block: " + text(stats.largestFree) + " B)\n";
+}
+
+void addFailure(const Report &report, Database &database) {
+  if (!report.failure)
+    return;
+  const FailureRow &failure = *report.failure;
+  const Operation &operation = report.operations.back();
+  Insert insert(database, "errors(operation_id, operation_name, error_type, "
+                          "error_message, stack_trace, timestamp)");
+  insert(report.operations.size(), operation.name, failure.kind,
+         (failure.shortage ? shortageText(*failure.shortage) : "") +
+             failure.message,
+         stackTrace(report, operation), timeText(failure.seconds, "%F %T"));
+}
+
 void addMetadata(const Report &report, Database &database) {
   double seconds = 0;
   for (const Operation &operation : report.operations)
@@ -283,6 +324,7 @@ void writeDatabase(const Report &report, const std::string &path) {
   addBuffers(report, database);
   addLifetimes(report, database);
   addComparisons(report, database);
+  addFailure(report, database);
   addMetadata(report, database);
   database.commit();
 }

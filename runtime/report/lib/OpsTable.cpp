@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Names.h"
+#include "Text.h"
 #include "Writers.h"
 
 #include <algorithm>
@@ -20,14 +21,20 @@ using emulator::WaitKind;
 /// A row: names of columns and cells, in the order of the file.
 using Row = std::vector<std::pair<std::string, std::string>>;
 
-std::string cell(const std::string &text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos)
-    return text;
-  std::string quoted = "\"";
-  for (char c : text)
-    quoted += c == '"' ? "\"\"" : std::string(1, c);
-  return quoted + "\"";
-}
+/// Columns that readers know and nothing here fills.
+constexpr std::array kUnknown = {"PARALLELIZATION STRATEGY",
+                                 "DEVICE ERISC KERNEL DURATION [ns]",
+                                 "METAL TRACE ID",
+                                 "METAL TRACE REPLAY SESSION ID",
+                                 "DISPATCH TOTAL CQ CMD OP TIME [ns]",
+                                 "DISPATCH GO SEND WAIT TIME [ns]",
+                                 "COMPUTE KERNEL HASH",
+                                 "DATA MOVEMENT KERNEL HASH",
+                                 "NOC UTIL (%)",
+                                 "MULTICAST NOC UTIL (%)",
+                                 "DRAM BW UTIL PER CTRL (%)",
+                                 "ETH BW UTIL (%)",
+                                 "NPE CONG IMPACT (%)"};
 
 std::string nanoseconds(double seconds) {
   return std::to_string(std::llround(seconds * 1e9));
@@ -117,6 +124,29 @@ void addThreads(const DeviceOp &op, Row &row) {
              : "");
 }
 
+/// How long cores run: from the start of the launch, as all threads start then.
+void addCores(const trace::Launch *launch, Row &row) {
+  double least = 0, most = 0, sum = 0;
+  size_t cores = launch ? launch->profile.cores.size() : 0;
+  for (size_t i = 0; i != cores; ++i) {
+    uint64_t end = 0;
+    for (const auto &track : launch->profile.cores[i].tracks)
+      end = std::max(end, track.end);
+    double seconds = double(end) / launch->profile.clockHz;
+    least = i == 0 ? seconds : std::min(least, seconds);
+    most = std::max(most, seconds);
+    sum += seconds;
+  }
+  auto add = [&](const char *name, double seconds) {
+    row.emplace_back(std::string("DEVICE KERNEL ") + name + " [ns]",
+                     cores ? nanoseconds(seconds) : "");
+  };
+  add("DURATION PER CORE MIN", least);
+  add("DURATION PER CORE MAX", most);
+  add("DURATION PER CORE AVG", cores ? sum / double(cores) : 0);
+  add("FIRST TO LAST START", 0);
+}
+
 std::string kernelNames(const DeviceOp &op, bool compute) {
   std::string all;
   if (!op.launch || op.launch->profile.kernels.empty())
@@ -196,7 +226,6 @@ Row rowOf(const Report &report, const Span &span, size_t numInputs) {
              {"MATH FIDELITY", op.fidelity},
              {"CORE COUNT", number(op.event.work.cores)},
              {"AVAILABLE WORKER CORE COUNT", number(report.chip().numCores())},
-             {"PARALLELIZATION STRATEGY", ""},
              {"HOST START TS", number(span.hostBegin)},
              {"HOST END TS", number(span.hostBegin + host)},
              {"HOST DURATION [ns]", number(host)},
@@ -206,6 +235,7 @@ Row rowOf(const Report &report, const Span &span, size_t numInputs) {
              {"DEVICE FW DURATION [ns]", device},
              {"DEVICE KERNEL DURATION [ns]", device}};
   addThreads(op, row);
+  addCores(op.launch.get(), row);
   for (size_t i = 0; i != numInputs; ++i)
     addTensor("INPUT_" + std::to_string(i) + "_",
               i < op.inputs.size() ? &report.tensor(op.inputs[i]) : nullptr,
@@ -216,6 +246,8 @@ Row rowOf(const Report &report, const Span &span, size_t numInputs) {
   row.emplace_back("COMPUTE KERNEL SOURCE", kernelNames(op, true));
   row.emplace_back("DATA MOVEMENT KERNEL SOURCE", kernelNames(op, false));
   addLimits(report, op, row);
+  for (const char *name : kUnknown)
+    row.emplace_back(name, "");
   return row;
 }
 
@@ -229,7 +261,7 @@ void writeOps(const Report &report, std::ostream &stream) {
   });
   auto line = [&](const Row &row, auto part) {
     for (size_t i = 0; i != row.size(); ++i)
-      stream << (i ? "," : "") << cell(part(row[i]));
+      stream << (i ? "," : "") << csvCell(part(row[i]));
     stream << "\n";
   };
   std::set<uint64_t> programs;

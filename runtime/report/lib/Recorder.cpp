@@ -5,8 +5,8 @@
 
 #include "CircularBuffers.h"
 #include "Names.h"
+#include "TensorRows.h"
 #include "tt/emulator/Buffer.h"
-#include "tt/emulator/Device.h"
 
 #include <algorithm>
 #include <charconv>
@@ -15,6 +15,24 @@
 
 namespace tt::report {
 namespace {
+
+/// The content of a quoted text of MLIR.
+std::string unescaped(std::string_view text) {
+  std::string plain;
+  for (size_t i = 0; i != text.size(); ++i) {
+    unsigned byte = 0;
+    if (text[i] != '\\' || i + 1 == text.size())
+      plain += text[i];
+    else if (std::string_view digits = text.substr(i + 1, 2);
+             std::from_chars(digits.data(), digits.data() + digits.size(), byte,
+                             16)
+                 .ptr == digits.data() + 2)
+      plain += char(byte), i += 2;
+    else
+      plain += text[++i];
+  }
+  return plain;
+}
 
 /// The first `"file":line:column` of a location.
 Source sourceAt(std::string_view location) {
@@ -27,12 +45,18 @@ Source sourceAt(std::string_view location) {
     if (behind.starts_with(':')) {
       std::from_chars(behind.data() + 1, behind.data() + behind.size(),
                       source.line);
-      source.file = location.substr(begin + 1, end - begin - 1);
+      source.file = unescaped(location.substr(begin + 1, end - begin - 1));
       break;
     }
     begin = location.find('"', end + 1);
   }
   return source;
+}
+
+int64_t secondsNow() {
+  return std::chrono::duration_cast<std::chrono::seconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
 }
 
 /// Tensors that the calls of an operation read and no other of them made, and
@@ -55,22 +79,29 @@ Recorder::Recorder(runtime::Device mesh, std::string name, SourceOf sourceOf)
     : device(std::move(mesh)), sourceOf(std::move(sourceOf)) {
   report.name = std::move(name);
   report.system = device->desc();
-  report.startSeconds = std::chrono::duration_cast<std::chrono::seconds>(
-                            std::chrono::system_clock::now().time_since_epoch())
-                            .count();
+  report.startSeconds = secondsNow();
   guard->recorder = this;
   device->profile().set_enabled(true);
+  auto guarded = [guard = guard](const auto &fn) {
+    std::lock_guard<std::mutex> lock(guard->mutex);
+    if (!guard->recorder)
+      return;
+    try {
+      fn(*guard->recorder);
+    } catch (...) {
+      guard->recorder->failure = std::current_exception();
+    }
+  };
   device->profile().set_observer(
-      [guard = guard](const ttnn::OpEvent &event,
-                      const ttnn::OpTensors &tensors) {
-        std::lock_guard<std::mutex> lock(guard->mutex);
-        if (!guard->recorder)
-          return;
-        try {
-          guard->recorder->observe(event, tensors);
-        } catch (...) {
-          guard->recorder->failure = std::current_exception();
-        }
+      [guarded](const ttnn::OpEvent &event, const ttnn::OpTensors &tensors) {
+        guarded([&](Recorder &recorder) { recorder.observe(event, tensors); });
+      });
+  device->chip_device().setShortageObserver(
+      [guarded](const emulator::Shortage &shortage) {
+        guarded([&](Recorder &recorder) {
+          recorder.shortage = shortage;
+          recorder.blocksAtShortage = blocksOf(recorder.device->chip_device());
+        });
       });
 }
 
@@ -83,6 +114,7 @@ void Recorder::stop() {
       return;
   }
   device->profile().set_observer({});
+  device->chip_device().setShortageObserver({});
 }
 
 const Report &Recorder::finish() {
@@ -92,18 +124,19 @@ const Report &Recorder::finish() {
   return report;
 }
 
-void Recorder::observe(const ttnn::OpEvent &event,
-                       const ttnn::OpTensors &tensors) {
-  if (failure || !isActive)
-    return;
+DeviceOp Recorder::deviceOp(const ttnn::OpEvent &event,
+                            const ttnn::OpTensors &tensors) {
   DeviceOp op;
   op.code = deviceOperation(tensors.call);
   op.event = event;
-  op.fidelity = fidelityOf(tensors.call);
-  op.attributes = attributesOf(tensors.call, report.chip());
+  op.failed = tensors.failed;
   op.launch = tensors.launch;
   for (const ttnn::Tensor &tensor : tensors.operands)
     op.inputs.push_back(numberLocked(tensor));
+  if (op.failed)
+    return op;
+  op.fidelity = fidelityOf(tensors.call);
+  op.attributes = attributesOf(tensors.call, report.chip());
   for (const ttnn::Tensor &tensor : tensors.results)
     op.outputs.push_back(numberLocked(tensor));
   // Kernels write the last of their tensors.
@@ -111,6 +144,18 @@ void Recorder::observe(const ttnn::OpEvent &event,
     op.outputs = {op.inputs.back()};
   op.circularBuffers = op.launch ? circularBuffersOf(*op.launch)
                                  : circularBuffersOf(tensors.call, op, report);
+  return op;
+}
+
+void Recorder::observe(const ttnn::OpEvent &event,
+                       const ttnn::OpTensors &tensors) {
+  if (failure || !isActive)
+    return;
+  DeviceOp op = deviceOp(event, tensors);
+  if (op.failed)
+    return observeFailed(std::move(op));
+  failed.reset(); // that error was caught
+  shortage.reset();
   pending.push_back(std::move(op));
   if (!sourceOf)
     return;
@@ -121,30 +166,50 @@ void Recorder::observe(const ttnn::OpEvent &event,
   endOperation(std::move(operation));
 }
 
-void Recorder::begin() {
+/// The innermost of calls within calls is the program that failed, the outermost
+/// the call that the user sees.
+void Recorder::observeFailed(DeviceOp op) {
+  failedCall.name = "ttnn." + op.event.op;
+  if (sourceOf)
+    failedCall.source = sourceOf();
+  if (!failed)
+    failed = std::move(op);
+}
+
+/// An op of a program, before it has run.
+static Operation operationOf(std::string_view type, std::string_view location,
+                             std::string_view function, std::string_view text) {
+  Operation operation;
+  operation.name = "ttnn." + std::string(type);
+  operation.source = sourceAt(location);
+  operation.source.function = function;
+  if (operation.source.file.empty() && !location.empty())
+    operation.arguments.emplace_back("location", location);
+  operation.source.text = text;
+  return operation;
+}
+
+void Recorder::begin(const runtime::OpStart &op) {
   std::lock_guard<std::mutex> lock(guard->mutex);
   pending.clear();
+  begun = operationOf(op.type, op.location, op.function, op.debugInfo);
 }
 
 void Recorder::add(const runtime::OpReport &op) {
   std::lock_guard<std::mutex> lock(guard->mutex);
+  begun.reset();
   if (!isActive)
     return;
-  Operation operation;
-  operation.name = "ttnn." + std::string(op.type);
+  Operation operation =
+      operationOf(op.type, op.location, op.function, op.debugInfo);
   operation.hostSeconds = op.hostSeconds;
-  operation.source = sourceAt(op.location);
-  operation.source.function = op.function;
-  if (operation.source.file.empty() && !op.location.empty())
-    operation.arguments.emplace_back("location", op.location);
-  operation.source.text = op.debugInfo;
   for (const ttnn::Tensor *result : op.results)
     operation.outputs.push_back(numberLocked(*result));
   endOperation(std::move(operation));
 }
 
-void Recorder::add(const trace::Launch &launch, double hostSeconds,
-                   std::string_view location) {
+void Recorder::add(const trace::Launch &launch,
+                   const runtime::LaunchReport &ran) {
   std::lock_guard<std::mutex> lock(guard->mutex);
   if (!isActive)
     return;
@@ -153,17 +218,54 @@ void Recorder::add(const trace::Launch &launch, double hostSeconds,
   op.event.op = launch.name;
   op.event.time.seconds = launch.profile.seconds();
   op.event.work.cores = uint32_t(launch.profile.cores.size());
-  op.event.hostSeconds = hostSeconds;
+  op.event.hostSeconds = ran.hostSeconds;
   op.attributes = {{"program", launch.name}};
   op.launch = std::make_shared<const trace::Launch>(launch);
   op.circularBuffers = circularBuffersOf(launch);
+  for (const runtime::LaunchBuffer &buffer : ran.buffers)
+    (buffer.isNew ? op.outputs : op.inputs).push_back(numberLocked(buffer));
   pending.push_back(std::move(op));
   Operation operation;
   operation.name = "ttnn.generic_op";
-  operation.hostSeconds = hostSeconds;
-  operation.source = sourceAt(location);
+  operation.hostSeconds = ran.hostSeconds;
+  operation.source = sourceAt(ran.location);
   operation.source.text = launch.name;
   endOperation(std::move(operation));
+}
+
+Operation Recorder::failedOperation(std::string_view message) const {
+  if (begun)
+    return *begun;
+  if (failed)
+    return failedCall;
+  Operation operation; // kernels, or a buffer of the program's
+  operation.name = shortage ? "ttnn.allocate" : "ttnn.generic_op";
+  operation.source = sourceAt(message);
+  return operation;
+}
+
+bool Recorder::fail(runtime::Error::Kind kind, std::string_view message) {
+  std::lock_guard<std::mutex> lock(guard->mutex);
+  using Kind = runtime::Error::Kind;
+  if (!begun && !failed && !shortage && kind != Kind::KernelError &&
+      kind != Kind::DeviceError)
+    return false;
+  Operation operation = failedOperation(message);
+  operation.failed = true;
+  if (!failed && !shortage) { // kernels
+    failed.emplace();
+    failed->code = kGenericOperation;
+    failed->failed = true;
+  }
+  if (failed)
+    pending.push_back(*std::exchange(failed, std::nullopt));
+  if (shortage)
+    operation.arguments.emplace_back("allocates", shortage->name);
+  report.failure = {std::string(name(kind)), std::string(message), shortage,
+                    secondsNow()};
+  endOperation(std::move(operation),
+               shortage ? blocksAtShortage : blocksOf(device->chip_device()));
+  return true;
 }
 
 void Recorder::addSource(const std::string &path, std::string text) {
@@ -187,6 +289,10 @@ void Recorder::setActive(bool active) {
 }
 
 void Recorder::endOperation(Operation operation) {
+  endOperation(std::move(operation), blocksOf(device->chip_device()));
+}
+
+void Recorder::endOperation(Operation operation, const Blocks &blocks) {
   operation.deviceOps = std::exchange(pending, {});
   addTensorsOfCalls(operation);
   for (const DeviceOp &op : operation.deviceOps)
@@ -199,8 +305,14 @@ void Recorder::endOperation(Operation operation) {
   if (!operation.source.text.empty())
     operation.arguments.emplace_back("text", operation.source.text);
   report.operations.push_back(std::move(operation));
-  watchMemory(ttnn::BufferType::DRAM);
-  watchMemory(ttnn::BufferType::L1);
+  Operation &last = report.operations.back();
+  for (DeviceOp &op : last.deviceOps)
+    for (CircularBufferRow &buffer : op.circularBuffers)
+      buffer.inBuffer = memory.contains(buffer.address, buffer.bytes);
+  memory.endOperation(blocks, [&](size_t tensor) {
+    if (last.name == "ttnn.deallocate")
+      last.inputs.push_back(tensor);
+  });
 }
 
 size_t Recorder::numberLocked(const ttnn::Tensor &tensor) {
@@ -208,77 +320,24 @@ size_t Recorder::numberLocked(const ttnn::Tensor &tensor) {
       known.try_emplace(tensor.identity().owner(), report.tensors.size() + 1);
   if (!isNew)
     return at->second;
-  TensorRow row;
-  row.type = tensor.dtype();
-  row.layout = tensor.layout();
-  row.memory = tensor.memory_config();
-  auto sizes = [](const ttnn::Shape &shape) {
-    std::vector<int64_t> values;
-    for (size_t i = 0; i != shape.rank(); ++i)
-      values.push_back(shape[int64_t(i)]);
-    return values;
-  };
-  row.shape = row.padded = sizes(tensor.shape());
-  if (tensor.is_allocated()) {
-    row.padded = sizes(tensor.padded_shape());
-    row.bytes = tensor.size_bytes();
-    if (const emulator::Buffer *buffer =
-            tensor.on_device() ? tensor.buffer() : nullptr) {
-      row.address = buffer->address();
-      row.pageBytes = buffer->pageBytes();
-      row.bytesPerBank = buffer->bytesPerBank();
-      // A buffer may be older than the recorder: the tensor says where it is.
-      auto [place, isFirst] = live.try_emplace(
-          {row.memory.buffer_type, *row.address}, report.buffers.size());
-      if (isFirst)
-        report.buffers.push_back({.begin = report.operations.size() + 1,
-                                  .type = row.memory.buffer_type,
-                                  .address = *row.address,
-                                  .bytesPerBank = row.bytesPerBank});
-      BufferRow &range = report.buffers[place->second];
-      range.tensor = report.tensors.size() + 1;
-      range.placement = buffer->placement();
-    }
-  }
-  report.tensors.push_back(std::move(row));
+  report.tensors.push_back(rowOf(tensor));
+  // A buffer may be older than the recorder: the tensor says where it is.
+  if (const emulator::Buffer *buffer = bufferOf(tensor))
+    memory.place(
+        bufferRowOf(report.tensors.back(), at->second, buffer->placement()),
+        buffer);
   return at->second;
 }
 
-/// Compares the buffers that exist with those that did after the operation
-/// before.
-void Recorder::watchMemory(ttnn::BufferType type) {
-  size_t now = report.operations.size();
-  std::set<uint64_t> found;
-  auto memory = type == ttnn::BufferType::L1 ? device::BufferType::L1
-                                             : device::BufferType::DRAM;
-  device->chip_device().forEachAllocated(
-      memory, [&](const std::string &, uint64_t address, uint64_t bytes) {
-        found.insert(address);
-        auto [at, isNew] =
-            live.try_emplace({type, address}, report.buffers.size());
-        // Another one at the address of one that went during the operation.
-        if (!isNew && report.buffers[at->second].bytesPerBank != bytes &&
-            report.buffers[at->second].begin < now) {
-          report.buffers[at->second].end = now;
-          at->second = report.buffers.size();
-          isNew = true;
-        }
-        if (isNew)
-          report.buffers.push_back({.begin = now,
-                                    .type = type,
-                                    .address = address,
-                                    .bytesPerBank = bytes});
-      });
-  std::erase_if(live, [&](const auto &entry) {
-    if (entry.first.first != type || found.contains(entry.first.second))
-      return false;
-    BufferRow &gone = report.buffers[entry.second];
-    gone.end = now;
-    Operation &last = report.operations.back();
-    if (last.name == "ttnn.deallocate" && gone.tensor != 0)
-      last.inputs.push_back(gone.tensor);
-    return true;
-  });
+size_t Recorder::numberLocked(const runtime::LaunchBuffer &buffer) {
+  report.tensors.push_back(rowOf(buffer));
+  BufferRow row = bufferRowOf(report.tensors.back(), report.tensors.size(),
+                              buffer.placement);
+  row.copies = buffer.layout.buffers;
+  size_t number = memory.place(std::move(row), buffer.identity);
+  if (number != report.tensors.size())
+    report.tensors.pop_back(); // it was seen before
+  return number;
 }
 
 } // namespace tt::report

@@ -19,8 +19,8 @@ void forEachSpan(const Report &report,
   };
   for (const Operation &operation : report.operations)
     for (const DeviceOp &op : operation.deviceOps) {
-      if (!op.launch && op.event.work.cores == 0)
-        continue; // the chip runs no program for it
+      if (!op.runs())
+        continue;
       uint64_t cycles = op.launch ? op.launch->profile.cycles
                                   : inCycles(op.event.time.seconds);
       double gap = number == 0 ? 0 : device::kOpGapSeconds;

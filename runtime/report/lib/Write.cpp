@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tt/report/Write.h"
 
+#include "Text.h"
 #include "Writers.h"
 #include "tt/device/OutputFile.h"
 #include "tt/runtime/Error.h"
@@ -13,7 +14,6 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
 #include <filesystem>
 #include <sys/stat.h>
 
@@ -28,56 +28,62 @@ using Json = nlohmann::ordered_json;
                        folder + ": a report cannot be written there: " + why);
 }
 
-/// A folder beside another one, which takes its place at the end; removed with
-/// the object if it does not.
-class FolderBeside {
+/// A folder whose content takes its place when it is complete, else it is
+/// removed. It is beside a folder that is to be made, and in one that is there,
+/// which may be a link or another disk.
+class Draft {
 public:
-  explicit FolderBeside(const std::string &folder) : target(folder) {
+  explicit Draft(const std::string &folder) : target(folder) {
+    std::error_code error;
+    isThere = fs::is_directory(folder, error);
     fs::path place = fs::absolute(folder).lexically_normal();
     if (!place.has_filename())
       place = place.parent_path();
     std::string name =
-        (place.parent_path() / ("." + place.filename().string() + ".XXXXXX"))
+        (isThere ? place / ".report.XXXXXX"
+                 : place.parent_path() /
+                       ("." + place.filename().string() + ".XXXXXX"))
             .string();
     if (!mkdtemp(name.data()))
       fail(target, std::strerror(errno));
-    beside = name;
+    draft = name;
   }
-  FolderBeside(const FolderBeside &) = delete;
-  FolderBeside &operator=(const FolderBeside &) = delete;
-  ~FolderBeside() {
+  Draft(const Draft &) = delete;
+  Draft &operator=(const Draft &) = delete;
+  ~Draft() {
     std::error_code ignored;
-    if (!beside.empty())
-      fs::remove_all(beside, ignored);
+    if (!draft.empty())
+      fs::remove_all(draft, ignored);
   }
 
-  const fs::path &path() const { return beside; }
+  const fs::path &path() const { return draft; }
 
-  /// An empty folder is replaced; nothing else is.
   void commit() {
+    fs::path place = fs::absolute(target).lexically_normal();
+    if (isThere) {
+      for (const fs::directory_entry &entry : fs::directory_iterator(draft))
+        rename(entry.path(), place / entry.path().filename());
+      return;
+    }
     mode_t mask = umask(0);
     umask(mask);
     constexpr mode_t everyone = 0777;
-    if (chmod(beside.c_str(), everyone & ~mask) != 0 ||
-        std::rename(beside.c_str(),
-                    fs::absolute(target).lexically_normal().c_str()) != 0)
+    if (chmod(draft.c_str(), everyone & ~mask) != 0)
       fail(target, std::strerror(errno));
-    beside.clear();
+    rename(draft, place);
+    draft.clear();
   }
 
 private:
-  std::string target;
-  fs::path beside;
-};
+  void rename(const fs::path &from, const fs::path &to) const {
+    if (std::rename(from.c_str(), to.c_str()) != 0)
+      fail(target, std::strerror(errno));
+  }
 
-std::string dateOf(int64_t seconds) {
-  auto time = std::time_t(seconds);
-  std::tm local{};
-  localtime_r(&time, &local);
-  char text[32];
-  std::strftime(text, sizeof(text), "%Y_%m_%d_%H_%M_%S", &local);
-  return text;
-}
+  std::string target;
+  bool isThere = false;
+  fs::path draft;
+};
 
 template <typename Fn> void writeStream(const fs::path &path, Fn &&fn) {
   OutputStream stream(path.string());
@@ -97,7 +103,7 @@ void writeMemory(const Report &report, const fs::path &folder) {
                  {"enable_logging", true},
                  {"enable_detailed_buffer_report", true},
                  {"enable_comparison_mode", !report.comparisons.empty()}};
-  writeText(folder / "config.json", config.dump(2) + "\n");
+  writeText(folder / "config.json", jsonText(config, 2) + "\n");
   writeText(folder / "cluster_descriptor.yaml", clusterText(report.system));
   writeText(folder / "physical_chip_mesh_coordinate_mapping.yaml",
             meshText(report.system));
@@ -121,7 +127,7 @@ void writeNetworkTraces(const Report &report, const fs::path &folder) {
         {{"global_call_count", span.callCount()}, {"file", file}});
   });
   if (!manifest.empty())
-    writeText(folder / "manifest.json", manifest.dump(1) + "\n");
+    writeText(folder / "manifest.json", jsonText(manifest, 1) + "\n");
 }
 
 void writePerformance(const Report &report, const fs::path &folder,
@@ -141,6 +147,8 @@ void checkFolder(const std::string &folder) {
   fs::file_status status = fs::status(folder, error);
   if (folder.empty())
     fail("''", "no folder is named");
+  if (fs::is_symlink(fs::symlink_status(folder, error)) && !fs::exists(status))
+    fail(folder, "it is a link to nothing");
   if (fs::exists(status)) {
     if (!fs::is_directory(status))
       fail(folder, "it is a file; wanted a new folder");
@@ -148,15 +156,15 @@ void checkFolder(const std::string &folder) {
       fail(folder,
            error ? error.message() : "it is not empty; wanted a new folder");
   }
-  FolderBeside tried(folder);
+  Draft tried(folder);
 }
 
 void writeReport(const Report &report, const std::string &folder) {
   checkFolder(folder);
-  FolderBeside made(folder);
+  Draft made(folder);
   try {
-    std::string date = dateOf(report.startSeconds);
-    writeMemory(report, made.path() / "memory" / report.name);
+    std::string date = timeText(report.startSeconds, "%Y_%m_%d_%H_%M_%S");
+    writeMemory(report, made.path() / "memory" / folderName(report.name));
     writePerformance(report, made.path() / "performance" / date, date);
   } catch (const OutputError &error) {
     fail(folder, error.what());

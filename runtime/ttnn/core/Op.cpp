@@ -28,12 +28,15 @@ Op::Op(const char *name, MeshDevice *device) : opName(name) {
 }
 
 Op::~Op() {
-  // An op that throws has not run.
-  if (!mesh || !mesh->profile().enabled() ||
-      std::uncaught_exceptions() > exceptions)
+  if (!mesh || !mesh->profile().enabled())
     return;
   OpEvent event;
   event.op = opName;
+  if (std::uncaught_exceptions() > exceptions) { // then it has not run
+    if (observer)
+      (*observer)(event, {call, operands, results, nullptr, /*failed=*/true});
+    return;
+  }
   event.work = measured ? measured->work : tt::device::work(call, mesh->chip());
   event.time =
       measured ? measured->time : tt::device::opTime(event.work, mesh->chip());

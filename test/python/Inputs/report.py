@@ -15,6 +15,18 @@ func.func @main(%x: tensor<33x70xbf16>, %w: tensor<70x50xbf16> {ttcore.argument_
 }
 """
 
+#: Two that fit into the L1 of all cores, but not both.
+LARGE = """\
+#l1 = #ttnn.buffer_type<l1>
+#l = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<160x160x!ttcore.tile<32x32, bf16>, #l1>, <interleaved>>
+func.func @main(%a: tensor<5120x1xbf16>, %b: tensor<1x5120xbf16>) -> tensor<5120x5120xbf16> {
+  %0 = "ttir.add"(%a, %b) : (tensor<5120x1xbf16>, tensor<1x5120xbf16>) -> tensor<5120x5120xbf16, #l>
+  %1 = "ttir.multiply"(%a, %b) : (tensor<5120x1xbf16>, tensor<1x5120xbf16>) -> tensor<5120x5120xbf16, #l>
+  %2 = "ttir.add"(%0, %1) : (tensor<5120x5120xbf16, #l>, tensor<5120x5120xbf16, #l>) -> tensor<5120x5120xbf16>
+  return %2 : tensor<5120x5120xbf16>
+}
+"""
+
 
 class Report:
     """A report's folders, and what is in them."""
@@ -28,6 +40,11 @@ class Report:
     def rows(self, query):
         with sqlite3.connect(self.memory / "db.sqlite") as database:
             return database.execute(query).fetchall()
+
+    def graph(self, operation):
+        """Nodes of an operation's captured graph."""
+        [(graph,)] = self.rows(f"SELECT captured_graph FROM captured_graph WHERE operation_id = {operation}")
+        return json.loads(graph)
 
     def perf(self):
         with open(self.csv, encoding="utf-8", newline="") as file:

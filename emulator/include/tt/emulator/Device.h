@@ -9,11 +9,23 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace tt::emulator {
+
+/// A buffer that found no room.
+struct Shortage {
+  BufferType type = BufferType::DRAM;
+  std::string name;
+  uint64_t bytesPerBank = 0;
+  /// At that moment.
+  AllocatorStats stats;
+};
+using ShortageObserver = std::function<void(const Shortage &)>;
 
 /// One chip: description, memory, allocators. Allocation and freeing may be
 /// called from several threads; access to memory is not synchronised.
@@ -48,6 +60,10 @@ public:
 
   AllocatorStats stats(BufferType type) const;
 
+  /// Called, on the thread of the call, before `allocate` throws OutOfMemory;
+  /// it must not allocate or free. Empty: nobody is.
+  void setShortageObserver(ShortageObserver observer);
+
   /// Calls fn(name, address, bytes of a bank) for each buffer, lowest first.
   /// It must not allocate or free.
   void forEachAllocated(BufferType type,
@@ -76,6 +92,8 @@ private:
     return type == BufferType::DRAM ? dramAllocator : l1Allocator;
   }
   void trimLocked();
+  uint64_t allocateLocked(BufferType type, std::string_view name,
+                          uint64_t bytesPerBank);
 
   unsigned chipId;
   device::ChipDesc description;
@@ -85,6 +103,7 @@ private:
   Allocator dramAllocator;
   Allocator l1Allocator;
   uint64_t retainedLimit = uint64_t(512) << 20;
+  ShortageObserver onShortage;
   uint64_t retainedBytes = 0; // freed and perhaps still in host memory
 };
 

@@ -9,6 +9,7 @@
 #include "tt/runtime/Device.h"
 #include "tt/runtime/HostLoader.h"
 #include "tt/runtime/KernelLoader.h"
+#include "tt/runtime/LaunchBuffer.h"
 #include "tt/runtime/Tensor.h"
 #include "ttnn/profile.hpp"
 
@@ -62,6 +63,8 @@ struct LaunchReport {
   const emulator::Profile &profile;
   /// The function that it is a command of, if a .ttm program called one.
   std::string_view function = {};
+  /// .ttm: its operands that are buffers of the device.
+  LaunchBuffers buffers = {};
 };
 
 /// The content of an operand after a launch.

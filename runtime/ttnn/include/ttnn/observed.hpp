@@ -16,7 +16,8 @@ struct Launch;
 
 namespace ttnn {
 
-/// A call that ends, for observers of a device (Profile::set_observer).
+/// A call that ends, also by an exception, for observers of a device
+/// (Profile::set_observer).
 struct OpTensors {
   /// The call as the models of the chip see it.
   const tt::device::OpCall &call;
@@ -24,6 +25,9 @@ struct OpTensors {
   const std::vector<Tensor> &operands, &results;
   /// The launch of kernels that did it, with the clock; else null.
   std::shared_ptr<const tt::trace::Launch> launch;
+  /// It ends by an exception: it may lack results and arguments, and its event
+  /// has no work.
+  bool failed = false;
 };
 
 } // namespace ttnn

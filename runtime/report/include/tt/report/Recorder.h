@@ -4,7 +4,9 @@
 #ifndef TT_REPORT_RECORDER_H
 #define TT_REPORT_RECORDER_H
 
+#include "tt/report/MemoryWatch.h"
 #include "tt/report/Report.h"
+#include "tt/runtime/Error.h"
 #include "tt/runtime/Program.h"
 #include "ttnn/observed.hpp"
 
@@ -31,12 +33,15 @@ public:
 
   /// An op of a program begins: the calls since the last one, which brought
   /// inputs to their layouts, are no part of the program.
-  void begin();
+  void begin(const runtime::OpStart &op);
   /// It has run; the calls since `begin` are its.
   void add(const runtime::OpReport &op);
   /// A launch of a program of kernels has run.
-  void add(const trace::Launch &launch, double hostSeconds,
-           std::string_view location);
+  void add(const trace::Launch &launch, const runtime::LaunchReport &ran);
+  /// The run ended by an error. It is in the report if the device was at work:
+  /// then the last operation is the one that failed, with the memory as it was
+  /// when a buffer found no room. Returns whether it is.
+  bool fail(runtime::Error::Kind kind, std::string_view message);
   /// The text of a source file that locations name.
   void addSource(const std::string &path, std::string text);
   /// A tensor was compared with the reference.
@@ -52,9 +57,13 @@ public:
 
 private:
   void observe(const ttnn::OpEvent &event, const ttnn::OpTensors &tensors);
+  void observeFailed(DeviceOp op);
+  DeviceOp deviceOp(const ttnn::OpEvent &event, const ttnn::OpTensors &tensors);
   void endOperation(Operation operation);
+  void endOperation(Operation operation, const Blocks &blocks);
+  Operation failedOperation(std::string_view message) const;
   size_t numberLocked(const ttnn::Tensor &tensor);
-  void watchMemory(ttnn::BufferType type);
+  size_t numberLocked(const runtime::LaunchBuffer &buffer);
 
   /// Shared with calls that began before the end and end behind it.
   struct Guard {
@@ -71,8 +80,15 @@ private:
   std::vector<DeviceOp> pending; ///< calls since the last operation
   /// Numbers of tensors.
   std::map<std::weak_ptr<const void>, size_t, std::owner_less<>> known;
-  /// Live buffers by memory and address: index in `report.buffers`.
-  std::map<std::pair<ttnn::BufferType, uint64_t>, size_t> live;
+  MemoryWatch memory{report};
+  /// The op of a program that has begun, and not ended.
+  std::optional<Operation> begun;
+  /// A call that failed, which is an operation if nothing catches the error.
+  std::optional<DeviceOp> failed;
+  Operation failedCall;
+  /// The buffer that found no room last, and the memory at that moment.
+  std::optional<emulator::Shortage> shortage;
+  Blocks blocksAtShortage;
   std::exception_ptr failure;
   bool isActive = true;
 };

@@ -10,6 +10,7 @@
 
 #include "tt/device/Placement.h"
 #include "tt/device/System.h"
+#include "tt/emulator/Device.h"
 #include "tt/trace/Launch.h"
 #include "ttnn/profile.hpp"
 #include "ttnn/types.hpp"
@@ -43,6 +44,7 @@ struct BufferRow {
   size_t tensor = 0; ///< one that lies there; 0: none was seen
   /// Where its pages are, if a tensor was seen.
   std::optional<device::Placement> placement;
+  uint64_t copies = 1; ///< of what `placement` describes, in each bank
 };
 
 /// A range of the L1 of cores that a program uses while it runs.
@@ -62,8 +64,12 @@ struct DeviceOp {
   std::vector<std::pair<std::string, std::string>> attributes;
   std::vector<size_t> inputs, outputs; ///< numbers of tensors
   std::vector<CircularBufferRow> circularBuffers;
+  bool failed = false; ///< it ended by an error, and has no event
   /// The launch that was measured; null: the event's time is the model's.
   std::shared_ptr<const trace::Launch> launch;
+
+  /// Whether the chip ran a program for it, to its end.
+  bool runs() const { return !failed && (launch || event.work.cores != 0); }
 };
 
 /// The place in a source that an operation stems from.
@@ -71,6 +77,8 @@ struct Source {
   std::string file, function;
   unsigned line = 0; ///< 0: unknown
   std::string text;  ///< of the operation
+  /// Where the function was called, and so on: lines of a stack trace.
+  std::string callers;
 };
 
 struct Operation {
@@ -80,6 +88,15 @@ struct Operation {
   Source source;
   std::vector<size_t> inputs, outputs; ///< numbers of tensors
   std::vector<DeviceOp> deviceOps;
+  bool failed = false;
+};
+
+/// The error that ended the run: of the last operation.
+struct FailureRow {
+  std::string kind, message;
+  /// The buffer that found no room, if it was that.
+  std::optional<emulator::Shortage> shortage;
+  int64_t seconds = 0; ///< since 1970
 };
 
 /// A tensor against the reference.
@@ -96,6 +113,7 @@ struct Report {
   std::vector<Operation> operations;
   std::vector<BufferRow> buffers;
   std::vector<ComparisonRow> comparisons;
+  std::optional<FailureRow> failure;
   /// Text of source files by path.
   std::map<std::string, std::string> sources;
   /// Seconds since 1970 at which it began.

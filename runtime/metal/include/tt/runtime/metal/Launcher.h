@@ -5,6 +5,7 @@
 #define TT_RUNTIME_METAL_LAUNCHER_H
 
 #include "tt/emulator/Machine.h"
+#include "tt/runtime/LaunchBuffer.h"
 #include "tt/runtime/metal/Kernels.h"
 
 #include <functional>
@@ -21,6 +22,8 @@ struct Launched {
   const emulator::Profile &profile;
   /// The function that it is a command of; empty: the program.
   std::string_view function = {};
+  /// Its operands that are buffers, of a .ttm program.
+  LaunchBuffers buffers = {};
 };
 
 /// The content of an operand of a .ttm program's launch after the launch.
