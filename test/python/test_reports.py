@@ -19,7 +19,7 @@ TTRT = BUILD / "bin" / "ttrt"
 
 
 def ttrt(*arguments, code=0, **options):
-    done = subprocess.run([TTRT, *map(str, arguments)], capture_output=True, text=True, timeout=300, **options)
+    done = subprocess.run([TTRT, *map(str, arguments)], capture_output=True, text=True, errors="replace", timeout=300, **options)
     assert done.returncode == code, done.stdout + done.stderr
     return done
 
@@ -242,6 +242,54 @@ def test_threads_that_wait_for_ever(tmp_path):
     [(name, kind, message)] = report.rows("SELECT operation_name, error_type, error_message FROM errors")
     assert (name, kind) == ("ttnn.generic_op", "kernel error") and message in done.stderr and "cb_reserve_back" in message
     assert report.perf() == [] and report.device_ops() == ["GenericOpDeviceOperation"]
+
+
+@pytest.mark.parametrize("name, folder", [
+    (b"a\"b\nc,'d", "a\"b_c,'d"), (b"..", "report"), (b"\xff\xfe", "\ufffd\ufffd"), ("\u6f22".encode(), "\u6f22")])
+def test_names_of_any_bytes(tmp_path, name, folder):
+    path = os.fsencode(tmp_path) + b"/" + name + b".mlir"
+    pathlib.Path(os.fsdecode(path)).write_text(MODEL)
+    for command in ("run", "perf"):
+        ttrt(command, os.fsdecode(path), "--backend=ttmetal" if command == "perf" else "--golden", "--report", tmp_path / command)
+        report = Report(tmp_path / command)
+        assert report.memory.name == folder
+        assert json.loads((report.memory / "config.json").read_text())["report_name"] == name.decode(errors="replace")
+        traces = report.rows("SELECT stack_trace, source_file_id FROM stack_traces")
+        assert traces and all(len(trace.splitlines()) == 2 and file == 1 for trace, file in traces)
+        assert len(report.perf()) == len(report.device_ops()) and report.zones()
+
+
+def test_a_link_to_an_empty_folder_is_used(model, tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "r").symlink_to(tmp_path / "elsewhere")
+    ttrt("run", model, "--report", tmp_path / "r")
+    assert sorted(os.listdir(tmp_path / "elsewhere")) == ["memory", "performance"] and (tmp_path / "r").is_symlink()
+    (tmp_path / "nowhere").symlink_to(tmp_path / "none")
+    assert "it is a link to nothing" in ttrt("run", model, "--report", tmp_path / "nowhere", code=1).stderr
+
+
+def test_a_folder_that_cannot_be_written(model):
+    done = ttrt("run", model, "--report", "/proc/report", code=1)
+    assert "a report cannot be written there" in done.stderr and "ran" not in done.stdout
+
+
+def test_two_reports_in_one_folder(model, tmp_path):
+    ttrt("run", model, "--report", tmp_path / "r")
+    before = Report(tmp_path / "r").perf()
+    assert "it is not empty" in ttrt("perf", model, "--report", tmp_path / "r", code=1).stderr
+    assert Report(tmp_path / "r").perf() == before
+
+
+def test_bytes_grow_with_ops_alone(tmp_path):
+    sizes = []
+    for ops in (200, 2000):
+        lines = [f'  %{i} = "ttir.{("abs", "neg")[i % 2]}"(%{i - 1 if i else "x"}) : (tensor<33x50xbf16>) -> tensor<33x50xbf16>' for i in range(ops)]
+        path = tmp_path / f"{ops}.mlir"
+        path.write_text("\n".join(["func.func @main(%x: tensor<33x50xbf16>) -> tensor<33x50xbf16> {", *lines,
+                                   f"  return %{ops - 1} : tensor<33x50xbf16>", "}"]))
+        ttrt("run", path, "--report", tmp_path / f"r{ops}")
+        sizes.append((Report(tmp_path / f"r{ops}").memory / "db.sqlite").stat().st_size)
+    assert 8 < sizes[1] / sizes[0] < 11
 
 
 def test_a_folder_with_content_is_kept(model, tmp_path):

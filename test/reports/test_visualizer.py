@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The vendor's visualizer: its server answers with our ops, its linker joins both halves, its pages show them."""
 
-import json
 import subprocess
 
 import pytest
@@ -91,7 +90,7 @@ def test_the_agents_questions(library, kernels):
     assert table["diff_reports"]({"handle_a": loaded.handles[0], "handle_b": loaded.handles[1]})
 
 
-def test_a_run_without_memory(visualizer, tmp_path):
+def test_a_run_without_memory(visualizer, open_page, tmp_path):
     (tmp_path / "large.mlir").write_text(LARGE)
     done = subprocess.run([BUILD / "bin" / "ttrt", "run", tmp_path / "large.mlir", "--pipeline-options", "check-memory=report", "--report",
                            tmp_path / "r"], capture_output=True, text=True, check=False)
@@ -102,7 +101,8 @@ def test_a_run_without_memory(visualizer, tmp_path):
     loaded = Questions(report)
     assert loaded.table["top_ops"]({"handle": loaded.handle})["operation_link"]["status"] == "linked"
     detail = loaded.table["operation_detail"]({"handle": loaded.handle, "operation_id": operations[-1]["id"]})
-    assert "largest free block" in json.dumps(detail)
+    assert detail["allocations"]["L1"] == {"buffers": 1, "size": 819200}
+    open_page("/operations", report, "Out of memory")
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@
 
 namespace tt::report {
 
-/// What is allocated at one moment: bytes of a bank by memory and address.
+/// Buffers of one moment: bytes of a bank by memory and address.
 using Blocks = std::map<std::pair<ttnn::BufferType, uint64_t>, uint64_t>;
 Blocks blocksOf(const emulator::Device &device);
 
