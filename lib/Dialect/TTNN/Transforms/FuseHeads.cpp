@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What only the library has an op for. Heads of one position, B x H x 1 x D,
+// The library has ops for these. Heads of one position, B x H x 1 x D,
 // are mostly padding in tiles; the library has them as 1 x B x H x D.
 //
 //===----------------------------------------------------------------------===//
@@ -187,21 +187,30 @@ SmallVector<int64_t> asRows(ArrayRef<int64_t> heads, int64_t users) {
   return {};
 }
 
-/// The type of heads in shards, those of each user on a core.
+/// The type in shards, `count` rows or columns of them, on cores of a grid of
+/// `workers`; null if these are too few.
 RankedTensorType onCores(RankedTensorType type, ArrayRef<int64_t> shape,
-                         ttcore::DeviceAttr device) {
-  SmallVector<int64_t> grid{shape[1], 1};
-  auto spread = TensorMemoryLayout::HeightSharded;
-  auto cores = CoreRangeSetAttr::forGrid(type.getContext(), grid, spread,
-                                         device.getWorkerGrid().getShape());
+                         TensorMemoryLayout spread, int64_t count,
+                         ArrayRef<int64_t> workers) {
+  bool inRows = spread == TensorMemoryLayout::HeightSharded;
+  SmallVector<int64_t> grid{inRows ? count : 1, inRows ? 1 : count};
+  MLIRContext *ctx = type.getContext();
+  auto cores = CoreRangeSetAttr::forGrid(ctx, grid, spread, workers);
+  if (!cores)
+    return nullptr;
   TTNNLayoutAttr layout =
-      cores
-          ? TTNNLayoutAttr::build(type.getContext(), shape,
-                                  getLayoutOf(type).getDataType(), Layout::Tile,
-                                  BufferType::L1, spread, grid, cores)
-          : TTNNLayoutAttr();
+      TTNNLayoutAttr::build(ctx, shape, getLayoutOf(type).getDataType(),
+                            Layout::Tile, BufferType::L1, spread, grid, cores);
   return layout ? RankedTensorType::get(shape, type.getElementType(), layout)
                 : RankedTensorType();
+}
+
+/// The part of a grid in which so many cores are a rectangle.
+SmallVector<int64_t> rectangle(int64_t count, ArrayRef<int64_t> workers) {
+  int64_t columns = std::min(count, workers[1]);
+  while (count % columns)
+    --columns;
+  return {workers[0], columns};
 }
 
 /// Parts of the rows of a product that are heads of queries, keys and values.
@@ -235,7 +244,9 @@ struct SplitDecodePattern : OpRewritePattern<MatmulOp> {
         if (!readsShards(use, shape))
           return rewriter.notifyMatchFailure(op, "has other readers of heads");
       end += typeOf(part.slice).getShape().back();
-      types.push_back(onCores(type, shape, device));
+      // Those of each user on a core.
+      types.push_back(onCores(type, shape, TensorMemoryLayout::HeightSharded,
+                              users, device.getWorkerGrid().getShape()));
       if (!types.back())
         return rewriter.notifyMatchFailure(op, "has more users than cores");
       shapes.push_back(std::move(shape));
@@ -273,6 +284,45 @@ struct SplitDecodeWithBiasPattern : OpRewritePattern<LinearOp> {
   }
 };
 
+/// Heads of one position of a tile of users, next to each other. The library
+/// gives rows for a tile of users in any case.
+struct JoinDecodePattern : OpRewritePattern<ReshapeOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ReshapeOp op,
+                                PatternRewriter &rewriter) const override {
+    Value heads = op.getInput();
+    RankedTensorType type = typeOf(heads);
+    ArrayRef<int64_t> from = type.getShape(), to = typeOf(op).getShape();
+    ttcore::DeviceAttr device = ttcore::getDevice(op);
+    if (!heads.getDefiningOp<ScaledDotProductAttentionDecodeOp>() ||
+        from.size() != 4 || from[0] != 1 || from[1] != kTile ||
+        from[2] > kTile || from[3] % kTile || to.size() < 2 ||
+        to.back() != from[2] * from[3] || to[to.size() - 2] != kTile ||
+        !device || !getLayoutOf(type) || !getLayoutOf(type).isTiled() ||
+        getLayoutOf(type).isSharded())
+      return rewriter.notifyMatchFailure(op, "joins no heads of such users");
+    SmallVector<int64_t> rows{1, 1, kTile, to.back()};
+    // The kernel takes rectangles of cores.
+    ArrayRef<int64_t> workers = device.getWorkerGrid().getShape();
+    RankedTensorType apart =
+        onCores(type, from, TensorMemoryLayout::HeightSharded, from[1],
+                rectangle(from[1], workers));
+    RankedTensorType together =
+        onCores(type, rows, TensorMemoryLayout::WidthSharded, from[2],
+                rectangle(from[2], workers));
+    if (!apart || !together)
+      return rewriter.notifyMatchFailure(op, "has more heads than cores");
+    Location loc = op.getLoc();
+    Value joined = NLPConcatHeadsDecodeOp::create(
+        rewriter, loc, together,
+        ToLayoutOp::create(rewriter, loc, apart, heads),
+        rewriter.getIntegerAttr(rewriter.getIntegerType(32, false), from[2]));
+    joined = ToLayoutOp::create(rewriter, loc, withShape(type, rows), joined);
+    rewriter.replaceOp(op, reshape(rewriter, joined, to));
+    return success();
+  }
+};
+
 /// A reshape of what another one made.
 struct ReshapesPattern : OpRewritePattern<ReshapeOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -295,7 +345,7 @@ struct ReshapesPattern : OpRewritePattern<ReshapeOp> {
 
 void populateHeadFusing(RewritePatternSet &patterns) {
   patterns.add<RotaryPattern, SplitDecodePattern, SplitDecodeWithBiasPattern,
-               ReshapesPattern>(patterns.getContext());
+               JoinDecodePattern, ReshapesPattern>(patterns.getContext());
 }
 
 } // namespace mlir::tt::ttnn

@@ -99,3 +99,23 @@ func.func @halves_within_tiles(%x: tensor<1x3x32x96xbf16>, %cos: tensor<1x1x32x9
   return %r : tensor<1x3x32x96xbf16>
 }
 
+// Heads of a tile of users, next to each other.
+// CHECK-LABEL: func.func @join
+// CHECK: "ttnn.scaled_dot_product_attention_decode"
+// CHECK: "ttnn.nlp_concat_heads_decode"({{.*}}num_heads = 3 : ui32{{.*}} -> tensor<1x1x32x96xbf16
+// CHECK: return
+func.func @join(%q: tensor<1x32x3x32xbf16>, %k: tensor<32x1x64x32xbf16>, %v: tensor<32x1x64x32xbf16>, %at: tensor<32xi32>) -> tensor<32x96xbf16> {
+  %0 = "ttir.scaled_dot_product_attention_decode"(%q, %k, %v, %at) <{is_causal = true, operandSegmentSizes = array<i32: 1, 1, 1, 0, 1, 0>}> : (tensor<1x32x3x32xbf16>, tensor<32x1x64x32xbf16>, tensor<32x1x64x32xbf16>, tensor<32xi32>) -> tensor<1x32x3x32xbf16>
+  %1 = "ttir.reshape"(%0) <{shape = [32 : i32, 96 : i32]}> : (tensor<1x32x3x32xbf16>) -> tensor<32x96xbf16>
+  return %1 : tensor<32x96xbf16>
+}
+
+// The library gives more rows than fewer users have.
+// CHECK-LABEL: func.func @join_few
+// CHECK-NOT: nlp_concat_heads_decode
+// CHECK: return
+func.func @join_few(%q: tensor<1x7x3x32xbf16>, %k: tensor<7x1x64x32xbf16>, %v: tensor<7x1x64x32xbf16>, %at: tensor<7xi32>) -> tensor<7x96xbf16> {
+  %0 = "ttir.scaled_dot_product_attention_decode"(%q, %k, %v, %at) <{is_causal = true, operandSegmentSizes = array<i32: 1, 1, 1, 0, 1, 0>}> : (tensor<1x7x3x32xbf16>, tensor<7x1x64x32xbf16>, tensor<7x1x64x32xbf16>, tensor<7xi32>) -> tensor<1x7x3x32xbf16>
+  %1 = "ttir.reshape"(%0) <{shape = [7 : i32, 96 : i32]}> : (tensor<1x7x3x32xbf16>) -> tensor<7x96xbf16>
+  return %1 : tensor<7x96xbf16>
+}

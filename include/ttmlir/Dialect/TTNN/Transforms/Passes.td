@@ -130,7 +130,8 @@ def TTNNFusingPass : Pass<"ttnn-fusing", "::mlir::ModuleOp"> {
     Heads whose halves are turned by angles are `ttnn.rotary_embedding`, of heads of 32 elements or a
     multiple of 64. Heads of one position that are parts of a product's rows are
     `ttnn.nlp_create_qkv_heads_decode`, if positions and caches are all that reads them: of up to 32 users,
-    whose heads lie in shards then.
+    whose heads lie in shards then. Those of 32 users behind attention are joined by
+    `ttnn.nlp_concat_heads_decode`.
 
     ```mlir
     #tiles = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x2x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>
