@@ -68,7 +68,7 @@ void split(const Mapping &mapping, std::vector<CoreCoord> &senders,
     throw std::runtime_error("a global circular buffer without senders");
 }
 
-/// What the pages of one sender and its receivers say.
+/// Makes the pages of one sender and its receivers.
 class Pages {
 public:
   Pages(const IDevice &device, uint32_t config, uint32_t words, uint32_t data,

@@ -1,9 +1,9 @@
 //===- remote_words.h - How cores know a remote buffer ----------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Of a circular buffer that one core fills on others, each of them has a page
-// in L1, at the same address. The host writes it; kernels read it, and keep the
-// pointer there from one program to the next.
+// A circular buffer that one core fills on others has a page in the L1 of each
+// of them, at the same address. The host writes it; kernels read it, and keep
+// the pointer there from one program to the next.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_REMOTE_WORDS_H
 #define TTK_REMOTE_WORDS_H

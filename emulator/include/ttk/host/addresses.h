@@ -36,7 +36,7 @@ inline uint64_t get_noc_addr_helper(uint32_t xy, uint32_t address) {
   return uint64_t(xy) << 36 | address;
 }
 
-/// What the vendor's objects take an address together by and apart.
+/// The vendor's objects make addresses and take them apart with these.
 namespace noc_address_backend {
 inline uint64_t worker_address(uint32_t x, uint32_t y, uint32_t address,
                                uint8_t noc) {

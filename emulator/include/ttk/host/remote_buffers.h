@@ -14,8 +14,8 @@
 
 #ifdef TTK_CONFIGURED
 
-/// What a thread knows of a remote buffer. Either name of the pointer is for
-/// one side.
+/// A thread's state of a remote buffer. Each name of the pointer is for one
+/// side.
 struct ttk_remote_buffer {
   uint32_t config_ptr = 0;
   uint32_t fifo_start_addr = 0, fifo_limit_page_aligned = 0;
