@@ -17,6 +17,7 @@
 #include "ttmlir/Conversion/TosaToTTIR/TosaToTTIR.h"
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
+#include "ttmlir/Dialect/TTIR/Mesh/Passes.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTKernel/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
@@ -32,6 +33,7 @@ void mlir::tt::registerAllPasses() {
   d2m::registerD2MPasses();
   ttcore::registerTTCorePasses();
   ttir::registerTTIRPasses();
+  ttir::registerTTIRMeshPasses();
   ttkernel::registerTTKernelPasses();
   ttnn::registerTTNNPasses();
   registerD2MToKernelsPasses();

@@ -18,6 +18,7 @@
 #include "ttmlir/Dialect/Common/Greedy.h"
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
+#include "ttmlir/Dialect/TTIR/Mesh/Passes.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
@@ -220,9 +221,21 @@ void addImport(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   addNormalForm(pm, options);
 }
 
+/// Spreads the program over the chips of the mesh. One chip, and functions that
+/// are spread already, stay as they are.
+static void addMesh(OpPassManager &pm, const TTIRToTTNNOptions &options) {
+  ttir::TTIRPlanMeshPassOptions plan;
+  plan.sharding = options.meshSharding;
+  plan.report = options.meshPlanReport;
+  pm.addPass(ttir::createTTIRPlanMeshPass(plan));
+  pm.addPass(ttir::createTTIRCutMeshPass());
+  pm.addPass(ttir::createTTIRMergeCollectivesPass());
+}
+
 /// Rewrites ops to those that the library has; what is left it does not have.
 static void addModelPasses(OpPassManager &pm,
                            const TTIRToTTNNOptions &options) {
+  addMesh(pm, options);
   addFusing(pm, options);
   if (options.enableEraseInverseOps) {
     ttir::TTIREraseInverseOpsPassOptions inverse;

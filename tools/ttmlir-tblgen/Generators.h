@@ -27,6 +27,7 @@ bool genOperandLayouts(const llvm::RecordKeeper &records,
                        llvm::raw_ostream &os);
 bool genSupportTable(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genShapeRules(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genDimRules(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genEnumSchema(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genLibraryAttributes(const llvm::RecordKeeper &records,
                           llvm::raw_ostream &os);

@@ -104,6 +104,16 @@ std::vector<std::string>
 callRules(const llvm::Record &record, unsigned results,
           llvm::function_ref<std::string(llvm::StringRef)> spell);
 
+/// The C++ of an argument of a rule, of the op `op`; empty if it has none of
+/// that name.
+std::string spellArgument(const mlir::tblgen::Operator &op,
+                          llvm::StringRef name);
+
+/// The call of one rule without its end: `<scope>rule(a, b`.
+std::string callRule(const llvm::Record &record, llvm::StringRef rule,
+                     llvm::StringRef scope,
+                     llvm::function_ref<std::string(llvm::StringRef)> spell);
+
 /// A function's body that gives the shape of result `result`.
 std::string shapeBody(llvm::ArrayRef<std::string> rules);
 

@@ -29,7 +29,6 @@ namespace tt {
 static cl::opt<std::string> rulesOf("rules-of",
                                     cl::desc("Dialect of gen-shape-rules"));
 
-/// The C++ of an argument of a rule.
 static std::string spell(const Operator &op, int index) {
   auto arg = op.getArg(index);
   std::string getter = op.getGetterName(op.getArgName(index));
@@ -51,15 +50,22 @@ static std::string spell(const Operator &op, int index) {
   return formatv("shape::integers(op.{0}Attr())", getter);
 }
 
+std::string spellArgument(const Operator &op, StringRef name) {
+  for (int i = 0, e = op.getNumArgs(); i != e; ++i)
+    if (op.getArgName(i) == name)
+      return spell(op, i);
+  return {};
+}
+
 static bool isName(char c) { return isAlnum(c) || c == '_'; }
 
-static std::string callRule(const Record &record, StringRef rule,
-                            function_ref<std::string(StringRef)> spell) {
+std::string callRule(const Record &record, StringRef rule, StringRef scope,
+                     function_ref<std::string(StringRef)> spell) {
   if (!rule.contains('(') || !rule.ends_with(")"))
     PrintFatalError(record.getLoc(),
-                    "shapeRule is '" + rule + "', wanted 'rule(names)'");
+                    "a rule is '" + rule + "', wanted 'rule(names)'");
   auto [name, list] = rule.drop_back().split('(');
-  std::string text = ("shape::" + name + "(").str();
+  std::string text = (scope + name + "(").str();
   while (!list.empty()) {
     StringRef word = list.take_while(isName);
     if (word.empty()) {
@@ -72,10 +78,10 @@ static std::string callRule(const Record &record, StringRef rule,
     std::string argument = constant ? word.str() : spell(word);
     if (argument.empty())
       PrintFatalError(record.getLoc(),
-                      "shapeRule names '" + word + "', which is no argument");
+                      "a rule names '" + word + "', which is no argument");
     text += argument;
   }
-  return text + ", fail)";
+  return text;
 }
 
 std::vector<std::string> callRules(const Record &record, unsigned results,
@@ -88,7 +94,8 @@ std::vector<std::string> callRules(const Record &record, unsigned results,
                                          Twine(results) + " results");
   std::vector<std::string> calls;
   for (StringRef rule : rules)
-    calls.push_back(callRule(record, rule.trim(), spell));
+    calls.push_back(callRule(record, rule.trim(), "shape::", spell) +
+                    ", fail)");
   return calls;
 }
 
@@ -118,12 +125,7 @@ bool genShapeRules(const RecordKeeper &records, raw_ostream &os) {
                                "size_t result, shape::Fail fail)",
                                op.getCppClassName());
     declarations += head + ";\n";
-    auto spellName = [&](StringRef name) {
-      for (int i = 0, e = op.getNumArgs(); i != e; ++i)
-        if (op.getArgName(i) == name)
-          return spell(op, i);
-      return std::string();
-    };
+    auto spellName = [&](StringRef name) { return spellArgument(op, name); };
     definitions +=
         formatv("{0} {{\n  {1}\n}\n", head,
                 shapeBody(callRules(*record, op.getNumResults(), spellName)));

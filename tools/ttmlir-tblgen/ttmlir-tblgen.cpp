@@ -53,6 +53,9 @@ static GenRegistration facts("gen-op-facts",
 static GenRegistration shapes("gen-shape-rules",
                               "shapes of results, and verifiers",
                               tt::genShapeRules);
+static GenRegistration dimRules("gen-dim-rules",
+                                "which dimensions of ops may be cut",
+                                tt::genDimRules);
 static GenRegistration enumSchema("gen-enum-schema", "enums of file schemas",
                                   tt::genEnumSchema);
 static GenRegistration libraryAttributes("gen-library-attributes",

@@ -8,6 +8,7 @@
 #define TTMLIR_PIPELINES_TTNNPIPELINES_H
 
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
+#include "ttmlir/Dialect/TTIR/Mesh/Passes.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 #include "ttmlir/Pipelines/DeviceOptions.h"
 #include "ttmlir/Pipelines/ForeignOptions.h"
@@ -84,6 +85,17 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
       *this, "max-legal-layouts",
       llvm::cl::desc("the most alternatives of an op's layouts"),
       llvm::cl::init(16)};
+  Option<ttir::MeshSharding> meshSharding{
+      *this, "mesh-sharding",
+      llvm::cl::desc("how a program is spread over the chips of the mesh, if "
+                     "it does not say so everywhere"),
+      ttir::meshShardingValues(),
+      llvm::cl::init(ttir::MeshSharding::Annotated)};
+  Option<std::string> meshPlanReport{
+      *this, "mesh-plan-report",
+      llvm::cl::desc("file for the plan of the mesh, text or .json; - for the "
+                     "standard output"),
+      llvm::cl::init("")};
   Option<std::string> planReport{
       *this, "plan-report",
       llvm::cl::desc("file for the plan of layouts, text or .json; - for the "

@@ -93,3 +93,28 @@ func.func private @f(memref<2x3xf32, #ttcore.host_layout<logical_shape = 2x3, ho
 
 // expected-error@+1 {{host volume 5 has no room for the elements of the logical shape}}
 func.func private @f(memref<2x3xf32, #ttcore.host_layout<logical_shape = 2x3, host_strides = 3x1, host_volume = 5>>)
+
+// -----
+
+// expected-error@+1 {{dimension '-1' found, at least '0' expected}}
+func.func private @f() attributes {a = #ttcore.placement<[shard -1]>}
+
+// -----
+
+// expected-error@+1 {{'split' found, 'replicate', 'shard' or 'partial' expected}}
+func.func private @f() attributes {a = #ttcore.placement<[split 0]>}
+
+// -----
+
+// expected-error@+1 {{unknown reduction 'median'}}
+func.func private @f() attributes {a = #ttcore.placement<[partial median]>}
+
+// -----
+
+// expected-error@+1 {{a placement has no axes}}
+func.func private @f() attributes {a = #ttcore.placement<[]>}
+
+// -----
+
+// expected-error@+1 {{'ttcore.placement' must be a #ttcore.placement, found 3}}
+func.func private @f(tensor<2xf32> {ttcore.placement = 3 : i64})

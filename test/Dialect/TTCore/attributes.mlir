@@ -85,5 +85,7 @@ func.func private @foreign_attributes() attributes {
   a14 = memref<2x4x1x1xf32, #ttcore.view<4>>,
   // CHECK-SAME: a15 = memref<33x5xf32, #ttcore.host_layout<logical_shape = 33x5, host_strides = 32x1, host_volume = 2048, <"m">>>
   a15 = memref<33x5xf32, #ttcore.host_layout<logical_shape = 33x5, host_strides = 32x1, host_volume = 2048, <"m">>>,
-  // CHECK-SAME: a16 = !ttcore.dict
-  a16 = !ttcore.dict}
+  // CHECK-SAME: a16 = !ttcore.dict, a17 = #ttcore.placement<[shard 0, replicate]>
+  a16 = !ttcore.dict, a17 = #ttcore.placement<[shard 0, replicate]>,
+  // CHECK-SAME: a18 = #ttcore.placement<@mesh, [partial sum, partial mean, partial max, partial min, partial prod]>
+  a18 = #ttcore.placement<@mesh, [partial sum, partial mean, partial max, partial min, partial prod]>}

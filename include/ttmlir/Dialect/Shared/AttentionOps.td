@@ -27,6 +27,9 @@ def ScaledDotProductAttention : Signature<!con(AttentionOperands, (ins
       Optional<AnyRankedTensor>:$attention_sink, CausalAttr:$is_causal,
       ScaleAttr:$scale, WindowSizeAttr:$sliding_window_size)),
     "attention(query, key, value, attention_mask, attention_sink, is_causal, "
+    "sliding_window_size)",
+    (outs AnyRankedTensor:$result),
+    "attention(query, key, value, attention_mask, attention_sink, is_causal, "
     "sliding_window_size)">;
 
 def TTIR_ScaledDotProductAttentionOp : TTIR_VerifiedOp<"scaled_dot_product_attention",
@@ -49,7 +52,9 @@ def TTIR_ScaledDotProductAttentionDecodeOp : TTIR_VerifiedOp<
       Optional<AnyRankedTensor>:$attention_mask, Positions:$cur_pos_tensor,
       Optional<AnyRankedTensor>:$attention_sink, CausalAttr:$is_causal, ScaleAttr:$scale)),
       "attentionDecode(query, key, value, attention_mask, cur_pos_tensor, "
-      "attention_sink, is_causal, {})">,
+      "attention_sink, is_causal, {})", (outs AnyRankedTensor:$result),
+      "attentionDecode(query, key, value, attention_mask, cur_pos_tensor, "
+      "attention_sink)">,
     "attention of one query for each user", [AttrSizedOperandSegments]> {
   let description = [{
     `query` is 1 x B x H x D, `key` B x G x S x D, `value` B x G x S x E; the

@@ -16,28 +16,29 @@ include "ttmlir/Dialect/TTNN/IR/TTNNOpBase.td"
 // caller. A result, if the text has one, is the cache afterwards: between
 // ttir-functional-caches and ttnn-update-in-place every such op has one, and
 // nothing but results says what comes after what.
-class CacheSignature<dag more, string rule>
+class CacheSignature<dag more, string rule, string dims>
     : Signature<!con((ins Arg<AnyRankedTensor, "", [MemRead, MemWrite]>:$cache,
                           AnyRankedTensor:$input), more), rule,
-                (outs Optional<AnyRankedTensor>:$result)>;
+                (outs Optional<AnyRankedTensor>:$result), dims>;
 
 defvar CacheIndices = RankedTensorOf<[AnyInteger]>;
 def FillCache : CacheSignature<(ins I32Attr:$batch_offset),
-    "fillCache(cache, input, batch_offset)">;
+    "fillCache(cache, input, batch_offset)", "cacheHeads(cache, 0)">;
 def UpdateCache : CacheSignature<(ins CacheIndices:$update_index, I32Attr:$batch_offset),
-    "updateCache(cache, input, update_index, batch_offset)">;
+    "updateCache(cache, input, update_index, batch_offset)", "cacheHeads(cache, 1)">;
 def PagedFillCache : CacheSignature<(ins CacheIndices:$page_table,
       Optional<CacheIndices>:$batch_idx_tensor),
-    "pagedFillCache(cache, input, page_table, batch_idx_tensor)">;
+    "pagedFillCache(cache, input, page_table, batch_idx_tensor)", "">;
 def PagedUpdateCache : CacheSignature<(ins CacheIndices:$update_index,
       Optional<CacheIndices>:$page_table, DefaultValuedAttr<BoolAttr, "false">:$share_cache),
-    "pagedUpdateCache(cache, input, update_index, page_table, share_cache)">;
+    "pagedUpdateCache(cache, input, update_index, page_table, share_cache)", "">;
 
 class TTIR_CacheOp<string mnemonic, Signature sig, string summary_>
     : TTIR_Op<mnemonic, [TT_UpdatesFirst]> {
   let arguments = sig.args;
   let results = sig.outs;
   let shapeRule = sig.shapeRule;
+  let dimRule = sig.dimRule;
   let summary = summary_;
   let hasVerifier = 1;
   let ownVerifier = 1;

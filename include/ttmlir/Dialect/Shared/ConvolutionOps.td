@@ -18,7 +18,8 @@ def TTIR_Conv1dOp : TTIR_TypedOp<"conv1d", Signature<(ins
       SpatialAttr:$stride, SpatialAttr:$padding, SpatialAttr:$dilation, I32Attr:$groups,
       DimDefault<0>:$batch_dim, DimDefault<1>:$length_dim, DimDefault<2>:$channel_dim),
       "imageConv1d(input, weight, bias, stride, padding, dilation, groups, batch_dim, "
-      "length_dim, channel_dim)">,
+      "length_dim, channel_dim)", (outs AnyRankedTensor:$result),
+      "convolution(input, weight, bias, groups, batch_dim, channel_dim)">,
     "1-D convolution"> {
   let description = [{
     `input` is NLC unless the `*_dim` attributes say otherwise, `weight` OIK, `bias`
@@ -32,7 +33,9 @@ def TTIR_ConvTranspose2dOp : TTIR_TypedOp<"conv_transpose2d", Signature<(ins
       SpatialAttr:$dilation, I32Attr:$groups, DimDefault<0>:$batch_dim,
       DimDefault<1>:$height_dim, DimDefault<2>:$width_dim, DimDefault<3>:$channel_dim),
       "imageConvTranspose2d(input, weight, bias, stride, padding, output_padding, "
-      "dilation, groups, batch_dim, height_dim, width_dim, channel_dim)">,
+      "dilation, groups, batch_dim, height_dim, width_dim, channel_dim)",
+      (outs AnyRankedTensor:$result),
+      "transposedConvolution(input, weight, bias, groups, batch_dim, channel_dim)">,
     "2-D convolution the other way round: its gradient by the input"> {
   let description = [{
     Every element of `input` adds `weight` times itself to a window of the result;
@@ -49,7 +52,8 @@ def TTIR_Conv3dOp : TTIR_TypedOp<"conv3d", Signature<(ins
       DimDefault<3>:$width_dim, DimDefault<4>:$channel_dim,
       DefaultValuedAttr<PaddingMode, "\"zeros\"">:$padding_mode),
       "imageConv3d(input, weight, bias, stride, padding, groups, batch_dim, depth_dim, "
-      "height_dim, width_dim, channel_dim)">,
+      "height_dim, width_dim, channel_dim)", (outs AnyRankedTensor:$result),
+      "convolution(input, weight, bias, groups, batch_dim, channel_dim)">,
     "3-D convolution", [TT_FloatOperands]> {
   let description = [{
     `input` is NDHWC unless the `*_dim` attributes say otherwise, `weight` OIDHW,

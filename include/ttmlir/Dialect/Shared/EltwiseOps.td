@@ -18,15 +18,17 @@ include "ttmlir/Dialect/TTNN/IR/TTNNOpBase.td"
 
 // `calls` names the kernel calls that the op is (TileCalls.td), <name>_tile unless
 // something else is said; `composed` those that the library's kernel makes for a
-// tile, if the op is no single call. `ttir` holds traits of the TTIR op (how it
+// tile, if the op is no single call; `dims` is the dimRule of the TTIR op. `ttir` holds traits of the TTIR op (how it
 // folds), `both` those of both ops; `more` names parameters of the library's call.
 multiclass EltwiseUnary<string mnemonic, string summary,
                         list<Trait> ttir = [], list<Trait> both = [],
                         list<string> more = [],
                         TileCalls calls = TileCalls<mnemonic # "_tile">,
-                        list<string> composed = []> {
+                        list<string> composed = [],
+                        string dims = Unary.dimRule> {
   def "TTIR_" # NAME # "Op" : TTIR_Unary<mnemonic, summary, ttir # both> {
     let tile = calls;
+    let dimRule = dims;
   }
   def "TTNN_" # NAME # "Op" : TTNN_Unary<mnemonic, summary,
                                          [TT_SameElementTypes] # both, more> {
@@ -43,9 +45,11 @@ multiclass EltwiseUnaryFast<string mnemonic, string summary, list<Trait> ttir = 
 
 multiclass EltwiseBinary<string mnemonic, string summary, TileCalls calls,
                          list<Trait> ttir = [], list<Trait> both = [],
-                         list<string> composed = []> {
+                         list<string> composed = [],
+                         string dims = Binary.dimRule> {
   def "TTIR_" # NAME # "Op" : TTIR_Binary<mnemonic, summary, ttir # both> {
     let tile = calls;
+    let dimRule = dims;
   }
   def "TTNN_" # NAME # "Op" : TTNN_Binary<mnemonic, summary, both> {
     let program = TTNN_Eltwise<calls, composed>;
@@ -110,7 +114,7 @@ defm Log1p : EltwiseUnaryFast<"log1p", "log(1 + x)">;
 defm LogicalNot : EltwiseUnaryPredicate<"logical_not", "1 where x is 0, else 0", LogicalNotTile>;
 // The library: one exponential and a quotient.
 defm Mish : EltwiseUnaryFast<"mish", "x * tanh(log(1 + exp(x)))", calls = NoTileCalls, composed = ["exp_tile", "recip_tile", "mul_unary_tile"]>;
-defm Neg : EltwiseUnary<"neg", "negation", [TTIR_Involution], calls = NegTile>;
+defm Neg : EltwiseUnary<"neg", "negation", [TTIR_Involution], calls = NegTile, dims = "linearSum({input})">;
 defm Reciprocal : EltwiseUnary<"reciprocal", "1 / x", calls = ReciprocalTile>;
 defm Relu : EltwiseUnary<"relu", "max(x, 0)", [TTIR_Idempotent, TTIR_KeepsTruth], calls = ReluTile>;
 defm Relu6 : EltwiseUnary<"relu6", "min(max(x, 0), 6)", [TTIR_Idempotent, TTIR_KeepsTruth], calls = NoTileCalls, composed = ["clamp_tile"]>;
@@ -130,7 +134,7 @@ defm Asinh : EltwiseUnary<"asinh", "inverse hyperbolic sine">;
 
 //===-- two operands ------------------------------------------------------===//
 
-defm Add : EltwiseBinary<"add", "sum", AddTile, [Commutative]>;
+defm Add : EltwiseBinary<"add", "sum", AddTile, [Commutative], dims = "linearSum({lhs, rhs})">;
 defm Atan2 : EltwiseBinarySameType<"atan2", "angle of the point (rhs, lhs)", Atan2Tile>;
 defm BitwiseAnd : EltwiseBinarySameType<"bitwise_and", "bits set in both", BitwiseAndTile, [Commutative], [TT_IntegerOperands]>;
 defm BitwiseOr : EltwiseBinarySameType<"bitwise_or", "bits set in either", BitwiseOrTile, [Commutative], [TT_IntegerOperands]>;
@@ -150,10 +154,10 @@ defm LogicalLeftShift : EltwiseBinarySameType<"logical_left_shift", "lhs with it
 defm LogicalRightShift : EltwiseBinarySameType<"logical_right_shift", "lhs with its bits moved down by rhs", LogicalRightShiftTile, [], [TT_IntegerOperands]>;
 defm Maximum : EltwiseBinary<"maximum", "the larger of two", MaximumTile, [Commutative, TTIR_KeepsTruth]>;
 defm Minimum : EltwiseBinary<"minimum", "the smaller of two", MinimumTile, [Commutative, TTIR_KeepsTruth]>;
-defm Multiply : EltwiseBinary<"multiply", "product", MultiplyTile, [Commutative, TTIR_KeepsTruth]>;
+defm Multiply : EltwiseBinary<"multiply", "product", MultiplyTile, [Commutative, TTIR_KeepsTruth], dims = "product({lhs, rhs})">;
 // The library: lhs - rhs * trunc(lhs / rhs).
 defm Remainder : EltwiseBinary<"remainder", "lhs - rhs * q; q is lhs / rhs, in TTIR rounded towards zero (the sign of lhs), in TTNN rounded down (the sign of rhs)", SignedTileCalls<"fmod_binary_tile", "fmod_int32_tile">,
   composed = ["div_binary_tile", "trunc_tile", "mul_binary_tile", "sub_binary_tile"]>;
-defm Subtract : EltwiseBinary<"subtract", "difference", SubtractTile>;
+defm Subtract : EltwiseBinary<"subtract", "difference", SubtractTile, dims = "linearSum({lhs, rhs})">;
 
 #endif

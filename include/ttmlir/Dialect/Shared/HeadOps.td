@@ -17,8 +17,10 @@ def SplitHeads : Signature<(ins AnyRankedTensor:$input_tensor,
     "splitQuery(input_tensor, kv_input_tensor, num_heads, num_kv_heads); "
     "splitKey(input_tensor, kv_input_tensor, num_heads, num_kv_heads, transpose_key); "
     "splitKey(input_tensor, kv_input_tensor, num_heads, num_kv_heads, false)",
-    (outs AnyRankedTensor:$query, AnyRankedTensor:$key, AnyRankedTensor:$value)>;
-def ConcatenateHeads : Signature<(ins AnyRankedTensor:$input), "concatenateHeads(input)">;
+    (outs AnyRankedTensor:$query, AnyRankedTensor:$key, AnyRankedTensor:$value),
+    "splitHeads(input_tensor, kv_input_tensor, num_heads, num_kv_heads, transpose_key)">;
+def ConcatenateHeads : Signature<(ins AnyRankedTensor:$input), "concatenateHeads(input)",
+    (outs AnyRankedTensor:$result), "concatenateHeads(input)">;
 
 def TTIR_SplitQueryKeyValueAndSplitHeadsOp : TTIR_TypedOp<
     "split_query_key_value_and_split_heads", SplitHeads,

@@ -16,8 +16,10 @@ def FactorsAttr : AnyAttrOf<[SI32Attr, DenseI32ArrayAttr], "si32 or i32 array",
                             "::mlir::Attribute", "$_self">;
 def Upsample : Signature<(ins AnyRankedTensor:$input, FactorsAttr:$scale_factor,
                               DefaultValuedAttr<UpsampleMode, "\"nearest\"">:$mode),
-    "upsample(input, scale_factor)">;
-def GlobalPool : Signature<(ins AnyRankedTensor:$input), "globalPool2d(input)">;
+    "upsample(input, scale_factor)",
+    (outs AnyRankedTensor:$result), "image(input)">;
+def GlobalPool : Signature<(ins AnyRankedTensor:$input), "globalPool2d(input)",
+    (outs AnyRankedTensor:$result), "image(input)">;
 
 def TTIR_Upsample2dOp : TTIR_TypedOp<"upsample2d", Upsample, "an image enlarged",
                                      [TT_FloatOperands]> {

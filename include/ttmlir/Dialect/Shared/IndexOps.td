@@ -26,7 +26,8 @@ def GatherTypes : AllElementTypesMatch<["input", "result"]>;
 def ScatterTypes : AllElementTypesMatch<["input", "source", "result"]>;
 
 def TTIR_GatherOp : TTIR_VerifiedOp<"gather", Signature<(ins AnyRankedTensor:$input,
-      RankedTensorOf<[AnyInteger]>:$index, I32Attr:$dim), "gather(input, index, dim)">,
+      RankedTensorOf<[AnyInteger]>:$index, I32Attr:$dim), "gather(input, index, dim)",
+      (outs AnyRankedTensor:$result), "gather(input, index, dim)">,
     "elements by their places along a dimension", [GatherTypes, TTIR_KeepsTruth]> {
   let description = [{
     The result has the shape of `index`, which has the rank of `input` and is
@@ -75,6 +76,7 @@ def TTNN_ScatterOp : TTNN_VerifiedOp<"scatter", Signature<(ins AnyRankedTensor:$
 
 def TTIR_IndexOp : TTIR_TypedOp<"index", Signature<(ins AnyRankedTensor:$input,
       I32Attr:$dim, I32Attr:$begin, I32Attr:$end, I32Attr:$step),
+      "index(input, dim, begin, end, step)", (outs AnyRankedTensor:$result),
       "index(input, dim, begin, end, step)">,
     "begin, end and step along one dimension", [TTIR_KeepsTruth]> {
   let description = "Negative `begin` and `end` count from the end. A step is at least 1.";
@@ -83,7 +85,8 @@ def TTIR_IndexOp : TTIR_TypedOp<"index", Signature<(ins AnyRankedTensor:$input,
 def TTIR_IndexSelectOp : TTIR_TypedOp<"index_select", Signature<(ins AnyRankedTensor:$input,
       SI32Attr:$dim, SI32Attr:$begin, SI32Attr:$length,
       DefaultValuedAttr<SI32Attr, "0">:$stride),
-      "indexSelect(input, dim, begin, length, stride)">,
+      "indexSelect(input, dim, begin, length, stride)",
+      (outs AnyRankedTensor:$result), "indexSelect(input, dim, begin, length, stride)">,
     "slices of one dimension at equal distances", [TTIR_KeepsTruth]> {
   let description = [{
     `length` elements from `begin` on, then from `begin + stride` on, and so
@@ -119,7 +122,8 @@ def TTNN_SliceDynamicOp : TTNN_VerifiedOp<"slice_dynamic", Signature<DynamicSlic
 //===-- order -------------------------------------------------------------===//
 
 def RepeatInterleave : Signature<(ins AnyRankedTensor:$input, UI32Attr:$repeats, SI32Attr:$dim),
-    "repeatInterleave(input, repeats, dim)">;
+    "repeatInterleave(input, repeats, dim)",
+    (outs AnyRankedTensor:$result), "repeatInterleave(input, repeats, dim)">;
 def TTIR_RepeatInterleaveOp : TTIR_TypedOp<"repeat_interleave", RepeatInterleave,
     "every element several times, one behind the other", [TTIR_KeepsTruth]> {
   let hasFolder = 1;
@@ -132,7 +136,8 @@ def TTNN_RepeatInterleaveOp : TTNN_TypedOp<"repeat_interleave", RepeatInterleave
 }
 
 def TTIR_ReverseOp : TTIR_TypedOp<"reverse", Signature<(ins AnyRankedTensor:$input,
-      DenseI64ArrayAttr:$dimensions), "reverse(input, dimensions)">,
+      DenseI64ArrayAttr:$dimensions), "reverse(input, dimensions)",
+      (outs AnyRankedTensor:$result), "reverse(input, dimensions)">,
     "the last element first, along dimensions", [TTIR_KeepsTruth]> {
   let hasCanonicalizer = 1;
 }

@@ -11,16 +11,18 @@ include "ttmlir/Dialect/TTIR/IR/TTIRBase.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNOpBase.td"
 
 
-class BatchNormSignature<string mean, string variance, dag more, string rule, dag outs>
+class BatchNormSignature<string mean, string variance, dag more, string rule, dag outs,
+                         string dims = "">
     : Signature<!con((ins AnyRankedTensor:$operand, AnyRankedTensor:$scale,
         AnyRankedTensor:$offset),
         !dag(ins, [AnyRankedTensor, AnyRankedTensor], [mean, variance]),
-        (ins F32Attr:$epsilon, I32Attr:$dimension), more), rule, outs>;
+        (ins F32Attr:$epsilon, I32Attr:$dimension), more), rule, outs, dims>;
 
 def TTIR_BatchNormInferenceOp : TTIR_TypedOp<"batch_norm_inference",
     BatchNormSignature<"mean", "variance", (ins),
       "batchNorm(operand, {scale, offset, mean, variance}, dimension)",
-      (outs AnyRankedTensor:$result)>,
+      (outs AnyRankedTensor:$result),
+      "batchNorm(operand, {scale, offset, mean, variance}, dimension)">,
     "scaled to a known mean and variance", [TT_FloatOperands]> {
   let description = [{
     (operand - mean) / sqrt(variance + epsilon) * scale + offset, where each of the
@@ -47,7 +49,9 @@ def TTIR_GroupNormOp : TTIR_TypedOp<"group_norm", Signature<(ins
       Optional<AnyRankedTensor>:$weight, Optional<AnyRankedTensor>:$bias,
       I64Attr:$num_groups, DefaultValuedAttr<F32Attr, "1e-12f">:$epsilon,
       DefaultValuedAttr<I64Attr, "3">:$channel_dim),
-      "groupNorm(input, weight, bias, num_groups, channel_dim)">,
+      "groupNorm(input, weight, bias, num_groups, channel_dim)",
+      (outs AnyRankedTensor:$result),
+      "groupNorm(input, input_mask, weight, bias)">,
     "zero mean and unit variance in groups of channels",
     [AttrSizedOperandSegments, TT_FloatOperands]> {
   let description = [{

@@ -15,7 +15,8 @@ def Sort : Signature<(ins AnyRankedTensor:$input,
                           DefaultValuedAttr<BoolAttr, "false">:$descending,
                           DefaultValuedAttr<BoolAttr, "false">:$stable),
     "sort(input, dim)",
-    (outs AnyRankedTensor:$values, RankedTensorOf<[AnyInteger]>:$indices)>;
+    (outs AnyRankedTensor:$values, RankedTensorOf<[AnyInteger]>:$indices),
+    "rowsOfTwo(input, dim)">;
 def SortTypes : AllElementTypesMatch<["input", "values"]>;
 
 def TTIR_SortOp : TTIR_VerifiedOp<"sort", Sort, "elements in order, and where they were",

@@ -12,7 +12,9 @@ include "ttmlir/Dialect/TTNN/IR/TTNNOpBase.td"
 
 class TTIR_Scan<string mnemonic, string summary, list<Trait> traits = []>
     : TTIR_TypedOp<mnemonic, Signature<(ins AnyRankedTensor:$input, I64Attr:$dim),
-                                       "along(input, dim)">, summary, traits> {
+                                       "along(input, dim)",
+                                       (outs AnyRankedTensor:$result),
+                                       "whole(input, dim)">, summary, traits> {
   let hasFolder = 1;
 }
 class TTNN_Scan<string mnemonic, string summary, list<string> call_>
@@ -34,7 +36,8 @@ class TopK<Attr dim> : Signature<(ins AnyRankedTensor:$input_tensor, I32Attr:$k,
       DefaultValuedAttr<dim, "-1">:$dim, DefaultValuedAttr<BoolAttr, "true">:$largest,
       DefaultValuedAttr<BoolAttr, "false">:$sorted),
     "topk(input_tensor, k, dim)",
-    (outs AnyRankedTensor:$values, RankedTensorOf<[AnyInteger]>:$indices)>;
+    (outs AnyRankedTensor:$values, RankedTensorOf<[AnyInteger]>:$indices),
+    "rowsOfTwo(input_tensor, dim)">;
 def TopKTypes : AllElementTypesMatch<["input_tensor", "values"]>;
 
 def TTIR_TopKOp : TTIR_VerifiedOp<"topk", TopK<I32Attr>,

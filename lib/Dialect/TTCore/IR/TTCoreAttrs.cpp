@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ttmlir/Dialect/TTCore/IR/AsmFormat.h"
+#include "ttmlir/Dialect/TTCore/IR/Placements.h"
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
 
 #include "mlir/IR/DialectImplementation.h"
@@ -66,6 +67,27 @@ static void printMeshList(AsmPrinter &printer, ArrayRef<MeshAttr> meshes) {
     printer.printStrippedAttrOrType(mesh);
   });
   printer << ']';
+}
+
+/// `@mesh, [shard 0, replicate]`; the mesh may be missing.
+static ParseResult parsePlacement(AsmParser &parser, FlatSymbolRefAttr &mesh,
+                                  SmallVectorImpl<int64_t> &axes) {
+  StringAttr name;
+  if (succeeded(parser.parseOptionalSymbolName(name))) {
+    mesh = FlatSymbolRefAttr::get(name);
+    if (parser.parseComma())
+      return failure();
+  }
+  return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&] {
+    return parsePlacementAxis(parser, axes.emplace_back());
+  });
+}
+
+static void printPlacement(AsmPrinter &printer, FlatSymbolRefAttr mesh,
+                           ArrayRef<int64_t> axes) {
+  if (mesh)
+    printer << mesh << ", ";
+  printer << mesh::text(placementOf(axes));
 }
 
 /// `[<f32>, ...]`. Truth values are bf16 in memory: `<i1>` says nothing more

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ttmlir/Dialect/TTCore/IR/MetalLayout.h"
+#include "ttmlir/Dialect/TTCore/IR/Placements.h"
 
 #include "mlir/Transforms/InliningUtils.h"
 
@@ -89,6 +90,8 @@ static LogicalResult verifySignatureAttribute(Operation *op,
     return verifyKind<ShardStatusAttr>(op, attr, "#ttcore.shard_status");
   if (name == "ttcore.local_shape")
     return verifyKind<LocalShapeAttr>(op, attr, "#ttcore<local_shape ...>");
+  if (name == kPlacementName)
+    return verifyKind<PlacementAttr>(op, attr, "#ttcore.placement");
   return success();
 }
 

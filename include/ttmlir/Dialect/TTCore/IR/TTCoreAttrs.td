@@ -94,6 +94,26 @@ def TTCore_LocalShapeAttr : TTCore_Attr<"LocalShape", "local_shape"> {
   let assemblyFormat = "`local_shape` `=` $localShape";
 }
 
+def TTCore_PlacementAttr : TTCore_Attr<"Placement", "placement"> {
+  let summary = "How a tensor is spread over the axes of a mesh.";
+  let description = [{
+    Along each axis of the mesh chips have the same (`replicate`), parts of a
+    dimension (`shard 0`), or tensors whose reduction is meant (`partial sum`; `mean`,
+    `max`, `min`, `prod`). The mesh is the module's first unless it is named.
+
+    ```mlir
+    #ttcore.placement<[shard 0, replicate]>
+    #ttcore.placement<@mesh, [partial sum, shard 1]>
+    ```
+
+    As numbers: the dimension, -1 for `replicate`, -2 - r for the reduction r.
+  }];
+  let parameters = (ins OptionalParameter<"FlatSymbolRefAttr">:$mesh,
+                        ArrayRefParameter<"int64_t">:$axes);
+  let assemblyFormat = "`<` custom<Placement>($mesh, $axes) `>`";
+  let genVerifyDecl = 1;
+}
+
 def TTCore_FabricConnectionConfigAttr
     : TTCore_Attr<"FabricConnectionConfig", "fabric_connection_config"> {
   let summary = "How kernels of a launch reach other chips.";

@@ -39,6 +39,8 @@ class TTIR_Op<string mnemonic, list<Trait> traits = []>
   // See Signatures.td; `ownVerifier`: verify() is written by hand all the same.
   string shapeRule = "";
   bit ownVerifier = 0;
+  // See Signatures.td; without one all dimensions stay whole.
+  string dimRule = "";
 
   // The kernel calls that the op is; d2m decomposes an op without one.
   TileCalls tile = NoTileCalls;
@@ -49,6 +51,7 @@ class TTIR_SignatureOp<string mnemonic, Signature sig, list<Trait> traits = []>
   let arguments = sig.args;
   let results = sig.outs;
   let shapeRule = sig.shapeRule;
+  let dimRule = sig.dimRule;
 }
 
 class TTIR_Trait<string name> : NativeOpTrait<name> {
@@ -105,6 +108,7 @@ class TTIR_TypedOp<string mnemonic, Signature sig, string summary,
 
 class TTIR_Reduction<string mnemonic, string summary, list<Trait> traits = []>
     : TTIR_TypedOp<mnemonic, Reduction, summary, traits> {
+  let dimRule = mnemonic # "Of(input, dim_arg, keep_dim)";
   let description = [{
     Reduces over the dimensions in `dim_arg` (negative ones count from the end;
     absent or empty: all of them). `keep_dim` keeps them with size 1.

@@ -52,6 +52,7 @@ def TTIR_TypecastOp : TTIR_EltwiseOp<"typecast", Unary, "conversion to the resul
   let hasFolder = 1;
 }
 def TTIR_DivOp : TTIR_Binary<"div", "quotient; of integers: rounded towards zero"> {
+  let dimRule = "quotient(lhs, rhs)";
   let tile = SignedTileCalls<"div_binary_tile", "div_int32_trunc_tile">;
 }
 def TTIR_PowOp : TTIR_Binary<"pow", "lhs to the power of rhs"> {

@@ -33,6 +33,9 @@ def TTIR_DotGeneralOp : TTIR_TypedOp<"dot_general", Signature<(ins
       DenseI64ArrayAttr:$batch_dims_lhs, DenseI64ArrayAttr:$contract_dims_lhs,
       DenseI64ArrayAttr:$batch_dims_rhs, DenseI64ArrayAttr:$contract_dims_rhs),
       "dotGeneral(lhs, rhs, batch_dims_lhs, contract_dims_lhs, batch_dims_rhs, "
+      "contract_dims_rhs)",
+      (outs AnyRankedTensor:$result),
+      "dotGeneral(lhs, rhs, batch_dims_lhs, contract_dims_lhs, batch_dims_rhs, "
       "contract_dims_rhs)">,
     "product over any dimensions of two tensors"> {
   let description = [{
@@ -63,6 +66,8 @@ def TTIR_LayerNormOp : TTIR_TypedOp<"layer_norm", Signature<(ins
       AnyRankedTensor:$input, Optional<AnyRankedTensor>:$weight,
       Optional<AnyRankedTensor>:$bias, DenseI64ArrayAttr:$normalized_shape,
       DefaultValuedAttr<F32Attr, "1e-05f">:$epsilon),
+      "normalization(input, normalized_shape, weight, bias)",
+      (outs AnyRankedTensor:$result),
       "normalization(input, normalized_shape, weight, bias)">,
     "zero mean and unit variance over the last dimensions",
     [AttrSizedOperandSegments, TT_FloatOperands]>;
@@ -71,6 +76,8 @@ def TTIR_RMSNormOp : TTIR_TypedOp<"rms_norm", Signature<(ins
       AnyRankedTensor:$input, Optional<AnyRankedTensor>:$weight,
       Optional<AnyRankedTensor>:$bias, DenseI64ArrayAttr:$normalized_shape,
       DefaultValuedAttr<F32Attr, "1e-05f">:$epsilon),
+      "normalization(input, normalized_shape, weight, bias)",
+      (outs AnyRankedTensor:$result),
       "normalization(input, normalized_shape, weight, bias)">,
     "unit root mean square over the last dimensions",
     [AttrSizedOperandSegments, TT_FloatOperands]>;
@@ -84,7 +91,8 @@ def TTIR_Conv2dOp : TTIR_TypedOp<"conv2d", Signature<(ins
       DefaultValuedAttr<I64Attr, "2">:$width_dim,
       DefaultValuedAttr<I64Attr, "3">:$channel_dim),
       "imageConv2d(input, weight, bias, stride, padding, dilation, groups, batch_dim, "
-      "height_dim, width_dim, channel_dim)">,
+      "height_dim, width_dim, channel_dim)", (outs AnyRankedTensor:$result),
+      "convolution(input, weight, bias, groups, batch_dim, channel_dim)">,
     "2-D convolution", [TTIR_FlatImages]> {
   let description = [{
     `input` is NHWC unless the `*_dim` attributes say otherwise, `weight`
@@ -99,7 +107,8 @@ class TTIR_Pool2d<string mnemonic, string summary, dag more = (ins),
     : TTIR_TypedOp<mnemonic, Signature<!con((ins
         AnyRankedTensor:$input, SpatialAttr:$kernel, SpatialAttr:$stride,
         SpatialAttr:$dilation, SpatialAttr:$padding, BoolAttr:$ceil_mode), more),
-        "imagePool2d(input, kernel, stride, padding, dilation, ceil_mode)">,
+        "imagePool2d(input, kernel, stride, padding, dilation, ceil_mode)",
+        (outs AnyRankedTensor:$result), "image(input)">,
       summary, [TTIR_FlatImages] # traits> {
   let description = [{
     `input` is NHWC. `padding` is one number, (height, width) or (top, left,

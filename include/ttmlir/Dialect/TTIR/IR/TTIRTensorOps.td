@@ -39,6 +39,7 @@ def TTIR_FullOp : TTIR_Op<"full", [Pure, TTIR_KeepsTruth]> {
   let arguments = (ins DenseI32ArrayAttr:$shape, NumberAttr:$fill_value);
   let results = (outs AnyRankedTensor:$result);
   let shapeRule = "given(shape)";
+  let dimRule = "made(shape)";
   let ownVerifier = 1;
   let hasVerifier = 1;
 }
@@ -49,6 +50,7 @@ class TTIR_NamedFull<string mnemonic, string summary_>
   let arguments = (ins DenseI32ArrayAttr:$shape);
   let results = (outs AnyRankedTensor:$result);
   let shapeRule = "given(shape)";
+  let dimRule = "made(shape)";
   let hasCanonicalizer = 1;
   let hasVerifier = 1;
 }
@@ -70,12 +72,17 @@ def TTIR_MeanOp : TTIR_Reduction<"mean", "mean over dimensions">;
 def TTIR_MaxOp : TTIR_Reduction<"max", "maximum over dimensions", [TTIR_KeepsTruth]>;
 def TTIR_MinOp : TTIR_Reduction<"min", "minimum over dimensions", [TTIR_KeepsTruth]>;
 def TTIR_ProdOp : TTIR_Reduction<"prod", "product over dimensions", [TTIR_KeepsTruth]>;
-def TTIR_ReduceAndOp : TTIR_Reduction<"reduce_and", "1 where no element is 0, else 0", [TTIR_KeepsTruth]>;
-def TTIR_ReduceOrOp : TTIR_Reduction<"reduce_or", "1 where an element is not 0, else 0", [TTIR_KeepsTruth]>;
+def TTIR_ReduceAndOp : TTIR_Reduction<"reduce_and", "1 where no element is 0, else 0", [TTIR_KeepsTruth]> {
+  let dimRule = "allOf(input, dim_arg, keep_dim)";
+}
+def TTIR_ReduceOrOp : TTIR_Reduction<"reduce_or", "1 where an element is not 0, else 0", [TTIR_KeepsTruth]> {
+  let dimRule = "anyOf(input, dim_arg, keep_dim)";
+}
 def TTIR_ArgMaxOp : TTIR_VerifiedOp<"argmax", Signature<Reduction.args,
     "argmax(input, dim_arg, keep_dim)", (outs RankedTensorOf<[AnyInteger]>:$result)>,
     "index of the first maximum"> {
   let ownVerifier = 1;
+  let dimRule = "argmax(input, dim_arg, keep_dim)";
   let description = [{
     Along the one dimension in `dim_arg`, or in the flattened tensor when it is
     absent.
@@ -100,6 +107,8 @@ def TTIR_PermuteOp : TTIR_TypedOp<"permute", Permute, "reorders dimensions", [TT
 }
 class TTIR_UnitDim<string mnemonic, string summary_>
     : TTIR_TypedOp<mnemonic, Signature<(ins AnyRankedTensor:$input, SI32Attr:$dim),
+                                       mnemonic # "(input, dim)",
+                                       (outs AnyRankedTensor:$result),
                                        mnemonic # "(input, dim)">,
                    summary_, [TTIR_KeepsTruth, TTIR_SameElements]> {
   let hasCanonicalizer = 1;
@@ -109,7 +118,9 @@ def TTIR_UnsqueezeOp : TTIR_UnitDim<"unsqueeze", "inserts a dimension of size 1"
 
 def TTIR_BroadcastOp : TTIR_TypedOp<"broadcast",
     Signature<(ins AnyRankedTensor:$input, DenseI64ArrayAttr:$broadcast_dimensions),
-              "expand(input, broadcast_dimensions)">,
+              "expand(input, broadcast_dimensions)",
+              (outs AnyRankedTensor:$result),
+              "repeat(input, broadcast_dimensions)">,
     "repeats dimensions of size 1", [TTIR_KeepsTruth]> {
   let description = [{
     `broadcast_dimensions[i]` says how often dimension `i` is repeated; it is 1
@@ -120,6 +131,8 @@ def TTIR_BroadcastOp : TTIR_TypedOp<"broadcast",
 }
 def TTIR_RepeatOp : TTIR_TypedOp<"repeat",
     Signature<(ins AnyRankedTensor:$input, DenseI64ArrayAttr:$repeat_dimensions),
+              "repeat(input, repeat_dimensions)",
+              (outs AnyRankedTensor:$result),
               "repeat(input, repeat_dimensions)">,
     "repeats the tensor along its dimensions", [TTIR_KeepsTruth]> {
   let hasFolder = 1;
