@@ -78,6 +78,8 @@ class CompiledModel:
         self._device = _opened(ttnn, device, mesh)
         if self._device.num_devices() > 1:
             options = f"{options} mesh-shape={','.join(map(str, self._device.mesh_shape))}".strip()
+            if "mesh-sharding=" not in options:
+                options += " mesh-sharding=auto"
         with working(f"{name}: compiling"):
             self.bytes, self.library_ops = _native.compiler.compile(
                 text, name, options=options, kernels=backend == "ttmetal", model=model, **target_of(self._device))
@@ -222,7 +224,8 @@ def compile(program, *example_args, backend="ttnn", device=None, mesh=None, opti
         "n150", "n300", "t3000", "p150", ..., which is opened, or an open device; without it an "n150", or the smallest board that has
         enough chips for the mesh.
     mesh : sequence of int, optional
-        Rows and columns of chips that run the program together.
+        Rows and columns of chips that run the program together. A program that does not say how its tensors are spread over them is
+        spread so that it takes the least time by the models (the option mesh-sharding).
     options : str
         Those of the backend's pipeline: "name=value ...".
     name : str, optional

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "tt/runtime/Binary.h"
+#include "tt/device/mesh/Placement.h"
 
 #include "Convert.h"
 #include "Functions.h"
@@ -89,6 +90,32 @@ static void addFormats(ProgramInfo &info, const metal::Launch &launch) {
   }
 }
 
+/// An argument of which chips have parts is a whole tensor for the caller.
+static void spread(Argument &argument,
+                   const flatbuffers::Vector<int32_t> &placement,
+                   const device::mesh::Mesh &mesh, const std::string &where) {
+  argument.placement.assign(placement.begin(), placement.end());
+  device::mesh::Placement axes;
+  for (int64_t dim : argument.placement) {
+    if (dim < -1)
+      detail::failFile(where, "argument '", argument.name,
+                       "' is cut along dimension ", dim);
+    axes.axes.push_back(dim == -1 ? device::mesh::AxisPlacement::replicate()
+                                  : device::mesh::AxisPlacement::shard(dim));
+  }
+  int64_t rank = int64_t(argument.desc.shape.rank());
+  if (std::string why = problem(axes, mesh, rank); !why.empty())
+    detail::failFile(where, "argument '", argument.name, "': ", why);
+  device::mesh::Shape parts = device::mesh::parts(axes, mesh, rank);
+  for (int64_t d = 0; d != rank; ++d) {
+    constexpr int64_t kMost = int64_t(1) << 40;
+    if (argument.desc.shape[d] > kMost / parts[size_t(d)])
+      detail::failFile(where, "argument '", argument.name,
+                       "' has more elements than fit");
+    argument.desc.shape[d] *= parts[size_t(d)];
+  }
+}
+
 static ProgramInfo readInfo(const fb::Program &program,
                             const detail::CheckedProgram &checked) {
   const std::vector<detail::Call> &calls = checked.calls;
@@ -98,11 +125,17 @@ static ProgramInfo readInfo(const fb::Program &program,
         [&](const fb::TensorRef &ref) { written.insert(ref.global_id()); });
   ProgramInfo info;
   info.name = program.name()->str();
-  for (const fb::Argument *input : *program.inputs())
-    info.inputs.push_back({input->name()->str(), input->kind()->str(),
-                           detail::toTensorDesc(*input->tensor()->desc()),
-                           input->logical(),
-                           written.contains(input->tensor()->global_id())});
+  info.mesh.shape = {program.mesh_shape()->y(), program.mesh_shape()->x()};
+  for (const fb::Argument *input : *program.inputs()) {
+    const fb::TensorRef &tensor = *input->tensor();
+    Argument argument{input->name()->str(), input->kind()->str(),
+                      detail::toTensorDesc(*tensor.desc()), input->logical()};
+    argument.updated = written.contains(tensor.global_id());
+    if (input->placement())
+      spread(argument, *input->placement(), info.mesh,
+             "program '" + info.name + "': ");
+    info.inputs.push_back(std::move(argument));
+  }
   for (const fb::TensorRef *output : *program.outputs())
     info.outputs.push_back(detail::toTensorDesc(*output->desc()));
   info.numOps = program.operations()->size();
@@ -114,7 +147,6 @@ static ProgramInfo readInfo(const fb::Program &program,
     addFormats(info, launch);
   for (const detail::Call &call : calls)
     addConfigs(info, call);
-  info.mesh.shape = {program.mesh_shape()->y(), program.mesh_shape()->x()};
   return info;
 }
 

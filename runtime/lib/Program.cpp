@@ -131,7 +131,8 @@ private:
     };
     detail::translateErrors(
         [&] {
-          Tensor bound = toLayout(tensor, run.device, desc.layout);
+          Tensor bound =
+              toLayout(spread(argument, tensor), run.device, desc.layout);
           bool isBorrowed = &bound.state() == &tensor.state();
           const fb::TensorRef &ref = inputRef(index);
           environment.addInput(ref, std::move(bound), isBorrowed);
@@ -140,11 +141,25 @@ private:
         where);
   }
 
+  /// An input in parts on the chips, if the program wants it so.
+  Tensor spread(const Argument &argument, const Tensor &tensor) const {
+    if (argument.placement.empty() || tensor.is_spread())
+      return tensor;
+    return ttnn::distribute_tensor(tensor, {argument.placement},
+                                   run.device.get());
+  }
+
   /// Writes a program's own copy of an input back to the input.
   void giveBack(size_t index, const Tensor &tensor) {
     const fb::TensorRef &ref = inputRef(index);
-    if (!environment.isBorrowed(ref))
-      environment.tensor(ref).copy_to(tensor);
+    if (environment.isBorrowed(ref))
+      return;
+    const Argument &argument = code.info.inputs[index];
+    Tensor own = environment.tensor(ref);
+    if (!argument.placement.empty() && !tensor.is_spread())
+      own = ttnn::aggregate_tensor(ttnn::from_device(own), {argument.placement},
+                                   run.device.get());
+    own.copy_to(tensor);
   }
 
   void checkInterrupted() const {
@@ -335,7 +350,12 @@ void detail::checkInput(const ProgramInfo &info, size_t index,
   if (!tensor.is_allocated())
     fail(ErrorKind::InvalidArgument, where,
          "the tensor is empty or was deallocated");
-  if (tensor.shape() != desc.shape)
+  ttnn::Shape shape = tensor.shape();
+  if (tensor.is_spread() && !argument.placement.empty())
+    for (size_t axis = 0; axis != argument.placement.size(); ++axis)
+      if (int64_t dim = argument.placement[axis]; dim != -1)
+        shape[dim] *= tensor.device()->shape().shape[axis];
+  if (shape != desc.shape)
     fail(ErrorKind::InvalidArgument, where, "found shape ",
          ttnn::to_string(tensor.shape()), ", wanted ",
          ttnn::to_string(desc.shape));

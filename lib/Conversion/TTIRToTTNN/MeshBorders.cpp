@@ -7,6 +7,8 @@
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "ttmlir/Dialect/Common/InPlace.h"
+#include "ttmlir/Dialect/TTCore/IR/Placements.h"
 #include "ttmlir/Dialect/TTIR/IR/Collectives.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Device.h"
@@ -32,18 +34,84 @@ public:
         builder(module.getContext()) {}
 
   LogicalResult run() {
+    for (auto function : module.getOps<func::FuncOp>())
+      if (!function.isExternal() && failed(keepCaches(function)))
+        return failure();
     SmallVector<MeshShardOp> borders;
     module.walk([&](MeshShardOp op) { borders.push_back(op); });
     for (MeshShardOp op : borders)
       if (failed(rewrite(op)))
         return failure();
     for (auto function : module.getOps<func::FuncOp>())
-      if (!borders.empty() && !function.isExternal())
+      if ((changed || !borders.empty()) && !function.isExternal())
         updateType(function);
     return success();
   }
 
 private:
+  /// The border behind which a result of a function comes; null if there is
+  /// none.
+  static MeshShardOp borderOf(Value result) {
+    auto border = result.getDefiningOp<MeshShardOp>();
+    return border && !cuts(border) ? border : nullptr;
+  }
+
+  /// Arguments that the function changes in place stay on the chips, in parts:
+  /// the binary says how they are spread.
+  LogicalResult keepCaches(func::FuncOp function) {
+    Operation *end = function.getBody().front().getTerminator();
+    for (unsigned result = 0; result != function.getNumResults(); ++result) {
+      auto number =
+          function.getResultAttrOfType<IntegerAttr>(result, kUpdatesAttrName);
+      MeshShardOp behind = borderOf(end->getOperand(result));
+      if (!number || !behind)
+        continue;
+      if (failed(keepCache(function, number.getInt(), behind)))
+        return failure();
+      end->setOperand(result, behind.getInput());
+      if (behind->use_empty())
+        behind->erase();
+    }
+    return success();
+  }
+
+  LogicalResult keepCache(func::FuncOp function, unsigned index,
+                          MeshShardOp behind) {
+    BlockArgument cache = function.getArgument(index);
+    auto placement = ttir::placementOf(behind, mesh);
+    if (failed(placement))
+      return failure();
+    Type local = behind.getInput().getType();
+    SmallVector<MeshShardOp> borders;
+    for (Operation *user : cache.getUsers()) {
+      auto border = dyn_cast<MeshShardOp>(user);
+      if (!border || !cuts(border) || border.getType() != local)
+        return behind.emitOpError("is behind a cache that the program reads "
+                                  "spread in another way, too");
+      auto own = ttir::placementOf(border, mesh);
+      if (failed(own))
+        return failure();
+      if (*own != *placement)
+        return border.emitOpError("spreads a cache over '")
+               << text(*own) << "' that is put together over '"
+               << text(*placement) << "'";
+      borders.push_back(border);
+    }
+    cache.setType(local);
+    for (MeshShardOp border : borders) {
+      border.getResult().replaceAllUsesWith(cache);
+      border.erase();
+    }
+    function.setArgAttr(index, ttcore::kPlacementName,
+                        ttcore::placementAttr(module.getContext(), *placement));
+    function.setArgAttr(
+        index, ttcore::kShardStatusName,
+        ttcore::ShardStatusAttr::get(module.getContext(),
+                                     ttcore::ShardStatus::Presharded));
+    changed = true;
+    return success();
+  }
+
   /// The type in rows in the host's memory; null after an error at `op`.
   RankedTensorType onHost(Operation *op, ArrayRef<int64_t> shape,
                           Type element) {
@@ -200,6 +268,7 @@ private:
   ModuleOp module;
   mesh::Mesh mesh;
   OpBuilder builder;
+  bool changed = false; ///< a cache was kept
 };
 
 struct TTNNMeshBorders : impl::TTNNMeshBordersPassBase<TTNNMeshBorders> {

@@ -15,6 +15,7 @@
 #include "ttmlir/Dialect/AllDialects.h"
 #include "ttmlir/Dialect/Common/KnownOps.h"
 #include "ttmlir/Dialect/TTCore/IR/HostFunctions.h"
+#include "ttmlir/Dialect/TTCore/IR/Placements.h"
 #include "ttmlir/Target/Common/BinaryFile.h"
 #include "ttmlir/Target/Common/SourceText.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
@@ -72,6 +73,20 @@ static void writeCall(Operation *op, Writer &w) {
   }
 }
 
+/// How an argument is spread over the mesh; null unless it is a chip's part.
+static Offset<flatbuffers::Vector<int32_t>>
+writePlacement(func::FuncOp function, unsigned index, Writer &w) {
+  auto status = function.getArgAttrOfType<ttcore::ShardStatusAttr>(
+      index, ttcore::kShardStatusName);
+  auto placement = function.getArgAttrOfType<ttcore::PlacementAttr>(
+      index, ttcore::kPlacementName);
+  if (!placement || !status ||
+      status.getValue() != ttcore::ShardStatus::Presharded)
+    return 0;
+  ArrayRef<int64_t> axes = placement.getAxes();
+  return w.builder.CreateVector(std::vector<int32_t>(axes.begin(), axes.end()));
+}
+
 static FailureOr<Offset<fb::Program>>
 writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
   if (!function.getBody().hasOneBlock())
@@ -97,8 +112,9 @@ writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
     auto nameOffset = w.text(name), kindOffset = w.text(kind);
     bool logical =
         bool(function.getArgAttr(argument.getArgNumber(), "ttir.logical"));
-    inputs.push_back(
-        fb::CreateArgument(w.builder, nameOffset, kindOffset, tensor, logical));
+    inputs.push_back(fb::CreateArgument(
+        w.builder, nameOffset, kindOffset, tensor, logical,
+        writePlacement(function, argument.getArgNumber(), w)));
   }
   std::vector<Offset<fb::TensorRef>> outputs;
   for (Operation &op : function.getBody().front()) {

@@ -83,7 +83,7 @@ struct OpOperand {
   OpTensor tensor;
 };
 
-/// What chips exchange in a call, and over which links.
+/// Chips exchange this in a call, over these links.
 struct OpExchange {
   mesh::Kind kind;
   mesh::LinkGroup group;

@@ -34,7 +34,9 @@ def TTNNMeshBordersPass : Pass<"ttnn-mesh-borders", "::mlir::ModuleOp"> {
     `mesh_shard` becomes `distribute_tensor` or `aggregate_tensor` of tensors in rows
     in the host's memory. Arguments that a public function only spreads, and results
     that it puts together, lie there. Dimensions that do not divide are filled up with zeros
-    before, and cut off behind. Those of type `identity` are no exception: a binary
+    before, and cut off behind. A cache that the function changes in place stays on the
+    chips: the argument is a chip's part, `presharded`, and `ttcore.placement` says how
+    it is spread. Borders of type `identity` are no exception: a binary
     takes and gives whole tensors. Comes before layouts.
 
     ```mlir

@@ -55,6 +55,22 @@ static void asProduct(DotGeneralOp op, device::OpCall &call) {
   call.results[0].shape = {call.operands[0].tensor.shape[0], m, n};
 }
 
+/// Rows of all matrices as those of one, if the other side is one matrix: later
+/// passes make one product of them.
+static void joinRows(device::OpCall &call) {
+  Sizes &rows = call.operands[0].tensor.shape, &result = call.results[0].shape;
+  if (call.operands[1].tensor.shape.size() != 2 || rows.size() < 3)
+    return;
+  auto join = [](Sizes &shape) {
+    int64_t all = 1;
+    for (size_t d = 0; d + 1 < shape.size(); ++d)
+      all *= shape[d];
+    shape = {all, shape.back()};
+  };
+  join(rows);
+  join(result);
+}
+
 /// Flat images, and their sizes as arguments. `input` and `result` are the
 /// images' types.
 static void addWindow(const shape::Window &window, int64_t height,
@@ -125,6 +141,14 @@ device::OpCall libraryCall(Operation *op, ArrayRef<RankedTensorType> operands,
     call.op = "repeat";
   llvm::TypeSwitch<Operation *>(op)
       .Case([&](DotGeneralOp dot) { asProduct(dot, call); })
+      .Case([&](MatmulOp product) {
+        if (!product.getTransposeA())
+          joinRows(call);
+      })
+      .Case([&](LinearOp product) {
+        if (!product.getTransposeA())
+          joinRows(call);
+      })
       .Case<Conv2dOp, ConvTranspose2dOp>(
           [&](auto conv) { asConvolution(conv, call); })
       .Case<MaxPool2dOp, AvgPool2dOp>([&](auto pool) { asPool(pool, call); });

@@ -21,13 +21,10 @@ Value getOrInsertDevice(OpBuilder &builder, Operation *op) {
   }
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(&entry);
-  int64_t rows = 1, columns = 1;
-  if (ttcore::DeviceAttr device = ttcore::getDevice(op)) {
-    ArrayRef<int64_t> mesh = device.getMeshShape();
-    columns = mesh.empty() ? 1 : mesh.back();
-    for (int64_t dim : mesh.drop_back(mesh.empty() ? 0 : 1))
-      rows *= dim;
-  }
+  SmallVector<int64_t> mesh = ttcore::getMeshShape(op);
+  int64_t rows = 1, columns = mesh.empty() ? 1 : mesh.back();
+  for (int64_t dim : ArrayRef(mesh).drop_back(mesh.empty() ? 0 : 1))
+    rows *= dim;
   MLIRContext *ctx = builder.getContext();
   return GetDeviceOp::create(builder, op->getLoc(), DeviceType::get(ctx),
                              MeshShapeAttr::get(ctx, rows, columns),

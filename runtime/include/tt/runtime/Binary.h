@@ -52,6 +52,10 @@ struct Argument {
   TensorDesc desc;
   /// Its values are 0 and 1 (`i1` in the model).
   bool logical = false;
+  /// For each axis of the mesh the dimension of `desc.shape` that it cuts, or -1, if
+  /// chips have parts of it; empty for a tensor that is not spread. `submit` takes
+  /// the whole tensor, or one that is spread so already.
+  std::vector<int64_t> placement = {};
   /// The program changes it in place (a cache): after `submit` the caller's
   /// tensor has the new content.
   bool updated = false;

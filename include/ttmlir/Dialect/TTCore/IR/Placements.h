@@ -18,6 +18,9 @@ namespace ttcore {
 /// The attribute of arguments, results and ops that says where they have to be.
 inline constexpr StringLiteral kPlacementName = "ttcore.placement";
 
+/// The attribute of arguments and results that says who cuts them into parts.
+inline constexpr StringLiteral kShardStatusName = "ttcore.shard_status";
+
 /// The numbers of a placement attribute, and what they stand for.
 mesh::Placement placementOf(ArrayRef<int64_t> axes);
 SmallVector<int64_t> numbersOf(const mesh::Placement &placement);
