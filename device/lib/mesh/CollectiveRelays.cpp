@@ -47,11 +47,14 @@ public:
   }
 
 private:
+  /// Time of all workers of a direction for a packet.
   double seconds(size_t packet, bool sums) const {
+    const LinkCosts &costs = work.costs;
     double pages = double(packets[packet] / work.pageBytes);
-    return sums   ? pages * work.costs.addSeconds / kReducers
-           : adds ? pages * work.costs.pageSeconds / kReducers
-                  : pages * work.costs.pageSeconds / kPassers;
+    if (adds)
+      return pages * (sums ? costs.addSeconds : costs.pageSeconds) / kReducers;
+    return (pages * costs.pageSeconds + costs.shareSeconds) /
+           (work.several ? 4 : 2);
   }
 
   /// Packets of a route that has gone `hop` hops go on.

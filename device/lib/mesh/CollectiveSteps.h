@@ -22,7 +22,7 @@ struct LinkWork {
   int64_t pageBytes = 0, pages = 0;
   /// Chunks of a part after each of which the next chip is told.
   int64_t chunks = 1;
-  /// Several workers feed the link.
+  /// Each destination of all to all has a worker; four workers relay.
   bool several = false;
 };
 

@@ -120,6 +120,8 @@ double gather(const CollectiveCall &call, const LinkGroup &group,
   bool relays = run.work.ring || moved > run.work.costs.relayBytes;
   run.steps = relays ? gatherByRelays : gatherByRouters;
   run.work.chunks = relays ? kGatherChunks : 1;
+  run.work.several = relays && ceilDiv(call.bytes, group.links) >=
+                                   run.work.costs.fourRelaysBytes;
   return seconds(run, group.arch);
 }
 

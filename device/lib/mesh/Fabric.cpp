@@ -59,14 +59,12 @@ void Fabric::send(double time, int chip, const Packet &packet,
   });
 }
 
-/// The queue whose first packet the pipe sends next; null if none may go. They
-/// take turns. Chips of a ring leave a slot free for what passes, so that it
-/// cannot fill up.
+/// The queue whose first packet the pipe sends next; null if none may go. What
+/// passes goes first. Chips of a ring leave a slot free for it, so that the
+/// ring cannot fill up.
 std::deque<size_t> *Fabric::next(Pipe &pipe) {
   bool passing = !pipe.passing.empty() && pipe.credits > 0;
   bool local = !pipe.local.empty() && pipe.credits > (closed ? 1 : 0);
-  if (passing && local)
-    return pipe.passedLast ? &pipe.local : &pipe.passing;
   return passing ? &pipe.passing : local ? &pipe.local : nullptr;
 }
 
@@ -86,8 +84,7 @@ double Fabric::transmit(size_t number) {
   size_t packet = queue->front();
   queue->pop_front();
   Way way = packets[packet].packet.way;
-  pipe.passedLast = queue == &pipe.passing;
-  if (pipe.passedLast)
+  if (queue == &pipe.passing)
     giveBack(pipeOf(neighbour(pipe.from, opposite(way)), way), clock);
   --pipe.credits;
   double wire = costs.wireSeconds(packets[packet].packet.bytes, rate);

@@ -66,7 +66,7 @@ private:
     std::deque<size_t> local, passing;
     double free = 0;
     int64_t credits = 0;
-    bool asked = false, passedLast = false;
+    bool asked = false;
   };
   struct Router {
     std::deque<std::function<double()>> tasks;

@@ -11,9 +11,10 @@ namespace {
 
 constexpr double kNano = 1e-9;
 
-/// What both architectures share. METAL tech_reports/CCLs/CCL_bandwidth.md:
-/// frames of 1500 bytes with an overhead of 50 each; a header of 48 bytes for
-/// routes along one axis. TTNN_CCL_Operations.md (there): 16 slots.
+/// Figures that both architectures share. METAL
+/// tech_reports/CCLs/CCL_bandwidth.md: frames of 1500 bytes with an overhead of
+/// 50 each; a header of 48 bytes for routes along one axis.
+/// TTNN_CCL_Operations.md (there): 16 slots.
 LinkCosts shared() {
   LinkCosts c;
   c.headerBytes = 48;
@@ -35,19 +36,23 @@ LinkCosts wormholeLinks() {
   // METAL microbenchmarks/ethernet/golden/wormhole/
   // fabric_edm_bandwidth_golden.csv. A router sends 3.76 M/s packets of 2048
   // bytes along a line. On a ring it sends and receives 2.2 M/s of 16 bytes,
-  // hence 455 ns for both, and 1.7 M/s of 2048 bytes that it acknowledges.
+  // hence 455 ns for both. METAL CCL_bandwidth.md: rings reach 66 % of the
+  // wire, 496 ns for a packet of two pages that is acknowledged, too.
   c.sendSeconds = 265 * kNano;
   c.receiveSeconds = 190 * kNano;
-  c.acknowledgeSeconds = 135 * kNano;
+  c.acknowledgeSeconds = 41 * kNano;
   // METAL CCL_bandwidth.md: the slope over hops of routes along one axis.
   c.hopSeconds = 711 * kNano;
-  // What is left of one hop, METAL routing/golden/golden_latency_*.csv.
+  // The rest of the latency of one hop, METAL
+  // routing/golden/golden_latency_*.csv.
   c.endSeconds = 95 * kNano;
   // A flit of 32 bytes per cycle.
   c.nocBytesPerSecond = 32e9;
   // METAL results/FULL_wormhole_b0_bfloat16_6144.md: a worker that is alone on
   // its link sends a packet of three pages in 966 ns.
   c.pageSeconds = 322 * kNano;
+  // The same, rings: two workers that relay send a packet in 591 ns.
+  c.shareSeconds = 216 * kNano;
   // METAL issue 20681: cores of a program start 0.6 us apart or more.
   c.launchSeconds = 600 * kNano;
   // Fit on all_gather over lines of four and eight.
@@ -82,6 +87,7 @@ LinkCosts blackholeLinks() {
   // sends a packet of four pages in 556 ns.
   c.pageSeconds = 139 * kNano;
   // As on Wormhole; cycles of estimates are the same.
+  c.shareSeconds = 160 * kNano;
   c.launchSeconds = 600 * kNano;
   c.chipSeconds = 430 * kNano;
   c.connectionSeconds = 600 * kNano;
@@ -92,6 +98,8 @@ LinkCosts blackholeLinks() {
   // METAL results/FULL_blackhole_bfloat16_8192.md: from there on a line of two
   // is as fast as its wire, which one worker is not.
   c.relayBytes = 256 << 10;
+  // METAL all_gather_unicast_factory.cpp
+  c.fourRelaysBytes = 4500000;
   return c;
 }
 

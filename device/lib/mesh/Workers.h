@@ -14,12 +14,11 @@ namespace tt::device::mesh {
 
 constexpr Way kWays[] = {Way::Forward, Way::Backward};
 
-/// Workers of each link and direction that pass on what is gathered, and those
-/// that reduce (METAL all_gather_unicast_factory.cpp,
+/// Workers of each link and direction that reduce (METAL
 /// reduce_scatter_minimal_async_program_common.cpp).
-constexpr double kPassers = 2, kReducers = 8;
+constexpr double kReducers = 8;
 
-/// What a program does besides its packets; it meets so many chips, itself
+/// Seconds of a program besides its packets; it meets so many chips, itself
 /// included.
 double outside(const LinkWork &work, int chips, int connections);
 

@@ -116,7 +116,7 @@ TEST(CollectiveTime, DirectSendsMoreAndWaitsLess) {
   auto [directLarge, relayedLarge] = times(64 * kMi);
   EXPECT_GT(directLarge, 1.8 * relayedLarge);
   EXPECT_LT(directLarge, 3 * relayedLarge);
-  // What the library takes changes at 512 KiB, so its time has a bump there.
+  // The library changes its algorithm at 512 KiB, where its time has a bump.
   EXPECT_GT(us(Kind::ReduceScatter, 512 * kKi, ring),
             us(Kind::ReduceScatter, 513 * kKi, ring));
 }

@@ -49,10 +49,10 @@ struct CollectiveCall {
   int64_t bytes = 0;
   /// A tile, or a row.
   int64_t pageBytes = 2048;
-  /// What the vendor's library takes unless it is said.
+  /// The vendor's library chooses one unless it is said.
   std::optional<Algorithm> algorithm = {};
-  /// Of reductions by relays: chunks of 8 pages after which a worker tells the
-  /// next chip (`chunks_per_sync`); 0 for what the library takes.
+  /// Reductions by relays: after so many chunks of 8 pages a worker tells the
+  /// next chip (`chunks_per_sync`). 0 for what the library takes.
   int64_t chunksPerSync = 0;
 };
 
@@ -77,7 +77,7 @@ Algorithm usualAlgorithm(const CollectiveCall &call, const LinkGroup &group);
 double collectiveSeconds(const CollectiveCall &call, const LinkGroup &group);
 
 /// The fastest way: algorithm, links and chunks. It takes no more links than
-/// a chip's part has pages. What `call` says stays.
+/// a chip's part has pages. It keeps what `call` says.
 CollectivePlan best(const CollectiveCall &call, const LinkGroup &group);
 
 /// Seconds until a packet of so many bytes is in the memory of a neighbour.

@@ -19,8 +19,8 @@ struct LinkCosts {
   int64_t frameBytes = 1, frameOverheadBytes = 0;
   /// Packets that the receiving end of a link can hold.
   int64_t slots = 16;
-  /// What a router is busy for with a packet that it sends over its link, and
-  /// with one that it receives; on a ring it acknowledges that one, too.
+  /// Time of a router for a packet that it sends over its link, and for one
+  /// that it receives; on a ring it acknowledges that one, too.
   double sendSeconds = 0, receiveSeconds = 0, acknowledgeSeconds = 0;
   /// From the end of a packet on the wire until the next router has it.
   double hopSeconds = 0;
@@ -34,6 +34,9 @@ struct LinkCosts {
 
   /// A worker reads a page and hands it to a router.
   double pageSeconds = 0;
+  /// Workers that pass on what they received share a connection: that core's
+  /// time for a packet.
+  double shareSeconds = 0;
   /// Start and end of a program; for each chip of the group, as all wait for
   /// all; opening and closing a connection to a router.
   double launchSeconds = 0, chipSeconds = 0, connectionSeconds = 0;
@@ -49,6 +52,8 @@ struct LinkCosts {
   /// Bytes per link above which chips of a line relay what they gather, instead
   /// of routers.
   int64_t relayBytes = INT64_MAX;
+  /// Gathered bytes per link from which four workers relay, instead of two.
+  int64_t fourRelaysBytes = INT64_MAX;
 
   /// False for an architecture that was described without links.
   bool known() const { return payloadBytes > 0; }

@@ -23,7 +23,7 @@ struct AxisLinks {
   int64_t chips = 1;
   /// The last chip of each line is linked to the first one; not of two chips.
   bool ring = false;
-  /// Of the pair of neighbours that has the fewest; 0 for an axis of one chip.
+  /// The fewest of any pair of neighbours; 0 for an axis of one chip.
   int64_t links = 0;
 };
 
