@@ -6,6 +6,7 @@
 #include "Files.h"
 #include "Log.h"
 #include "Program.h"
+#include "QueryMesh.h"
 #include "tt/runtime/Device.h"
 
 #include <CLI/CLI.hpp>
@@ -20,7 +21,8 @@ namespace rt = tt::runtime;
 
 struct QueryOptions {
   OutputOptions output;
-  std::string device;
+  std::string device, mesh;
+  bool json = false;
 };
 
 int query(const QueryOptions &options, const Frontend &frontend) {
@@ -32,15 +34,27 @@ int query(const QueryOptions &options, const Frontend &frontend) {
   rt::Device device = rt::openMeshDevice(system);
   system = rt::getCurrentSystemDesc(device);
   rt::closeMeshDevice(device);
-  Json description = describe(system);
-  log.line(description.dump(2, ' ', false, Json::error_handler_t::replace));
+  Json results = {{"result", "pass"}};
+  auto print = [&](const Json &json) {
+    log.line(json.dump(2, ' ', false, Json::error_handler_t::replace));
+  };
+  if (options.mesh.empty()) {
+    print(results["system_desc"] = describe(system));
+  } else {
+    auto found = tt::device::mesh::embed(parseMesh(options.mesh), system);
+    results["mesh"] = describe(found, system);
+    if (options.json)
+      print(results["mesh"]);
+    else
+      for (const std::string &line : draw(found, system))
+        log.line(line);
+  }
   if (options.output.saveArtifacts) {
     std::string path = artifacts.path("system_desc.ttsys");
     artifacts.write(path, rt::serializeSystemDesc(system));
     log.line(path);
   }
-  artifacts.writeResults(
-      {{"result", "pass"}, {"system_desc", std::move(description)}});
+  artifacts.writeResults(results);
   return Success;
 }
 
@@ -52,6 +66,10 @@ void addQueryCommand(CLI::App &app, Action &action) {
       app.add_subcommand("query", "Show the system that programs run on");
   command->add_option("--device", options->device,
                       deviceNames() + " (n150 unless named) or a .ttsys file");
+  CLI::Option *mesh = command->add_option(
+      "--mesh", options->mesh,
+      "Show the devices and links of a mesh of this shape (2x4) instead");
+  command->add_flag("--json", options->json, "The mesh as JSON")->needs(mesh);
   options->output.add(*command, "query_results.json");
   command->callback([options, &action] {
     action = [options](const Frontend &frontend) {
