@@ -140,6 +140,40 @@ def test_convolution(dtype, groups, level):
     assert np.abs(found - declared).max() > 50 * np.abs(found - want).max()
 
 
+TRANSPOSED = f"""
+func.func @main(%x: tensor<2x5x6x18xf32>, %w: tensor<18x39x3x2xf32> {PARAMETER}) -> tensor<2x11x12x39xf32> {{
+  %0 = "ttir.conv_transpose2d"(%x, %w) <{{stride = 2 : i32, padding = 0 : i32, output_padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32}}>
+    : (tensor<2x5x6x18xf32>, tensor<18x39x3x2xf32>) -> tensor<2x11x12x39xf32>
+  return %0 : tensor<2x11x12x39xf32>
+}}
+"""
+
+
+def spread(x, w):
+    """The 2-D convolution the other way round, windows two pixels apart; weights IOHW."""
+    result = np.zeros((2, 11, 12, 39))
+    for y in range(3):
+        for z in range(2):
+            result[:, y:y + 9:2, z:z + 11:2] += x.astype(np.float64) @ w[:, :, y, z].astype(np.float64)
+    return result
+
+
+@pytest.mark.parametrize("dtype", BITS)
+def test_transposed_convolution(dtype):
+    x, w = draw(2, 5, 6, 18), draw(18, 39, 3, 2)
+    found = np.asarray(ttmlir.compile(TRANSPOSED, weight_dtype=dtype)(x, w))
+    assert PCC[dtype] < correlation(found, spread(x, w)) < 0.999999
+
+
+def test_fidelity_of_a_transposed_convolution():
+    x, w = draw(2, 5, 6, 18), draw(18, 39, 3, 2)
+    whole = spread(x, w)
+    exact = np.asarray(ttmlir.compile(TRANSPOSED)(x, w))
+    lossy = np.asarray(ttmlir.compile(TRANSPOSED, options="compute-cfg-math-fidelity=lofi")(x, w))
+    assert np.abs(exact - whole).max() < 1e-4 * np.abs(whole).max()
+    assert 0.99 < correlation(lossy, whole) < 0.99999
+
+
 @pytest.mark.parametrize("options", [{}, {"weight_dtype": "bfp_bf8"}])
 def test_weight_of_a_convolution_says_so(options):
     text = """

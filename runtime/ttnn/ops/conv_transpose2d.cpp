@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "Activation.h"
 #include "Dense.h"
+#include "Fidelity.h"
 #include "Gemm.h"
 #include "Op.h"
 #include "PreparedWeights.h"
@@ -64,6 +65,7 @@ struct Transposed {
   const float *input, *weight; ///< NHWC, IOHW
   const float *bias;           ///< or null
   float *out;                  ///< NHWC
+  bool adds = false;           ///< to what `out` has
 
   void run() const {
     for (int64_t y = 0; y != height.stride; ++y)
@@ -152,7 +154,10 @@ struct Transposed {
              groups +
          group) *
             groupOut;
-    std::copy_n(values, groupOut, to);
+    if (adds)
+      detail::rowAdd(to, values, groupOut);
+    else
+      std::copy_n(values, groupOut, to);
     if (bias)
       detail::rowAdd(to, bias + group * groupOut, groupOut);
   }
@@ -259,17 +264,25 @@ Tensor conv_transpose2d(
   if (bias)
     added = detail::readDense<float>(*bias);
   Array<float> out(size_t(outPixels) * size_t(out_channels));
-  Transposed{height,
-             width,
-             batch_size,
-             size_t(groups),
-             size_t(in_channels / groups),
-             size_t(out_channels / groups),
-             values.data(),
-             weights.data(),
-             bias ? added.data() : nullptr,
-             out.data()}
-      .run();
+  // All parts of the image and the weights that a fidelity multiplies.
+  auto terms = detail::fidelityTerms(op.call.fidelity);
+  detail::OperandParts images(values, terms, &detail::FidelityTerm::a),
+      kernels(weights, terms, &detail::FidelityTerm::b);
+  for (size_t t = 0; t != terms.size(); ++t) {
+    bool isLast = t + 1 == terms.size();
+    Transposed{height,
+               width,
+               batch_size,
+               size_t(groups),
+               size_t(in_channels / groups),
+               size_t(out_channels / groups),
+               images[t],
+               kernels[t],
+               bias && isLast ? added.data() : nullptr,
+               out.data(),
+               /*adds=*/t != 0}
+        .run();
+  }
   if (activation && out.size() != 0)
     detail::applyUnary(*activation, out.data(), out.size());
   detail::writeDense(result, out.data());

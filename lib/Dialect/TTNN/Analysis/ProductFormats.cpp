@@ -16,7 +16,7 @@ SmallVector<Operation *> productsOf(func::FuncOp function,
                                     const llvm::DenseSet<Value> &kept) {
   SmallVector<Operation *> products;
   function.walk([&](Operation *op) {
-    if (isa<MatmulOp, LinearOp, Conv1dOp, Conv2dOp>(op) &&
+    if ((isa<MatmulOp, LinearOp>(op) || isConvolution(op)) &&
         !kept.contains(op->getResult(0)))
       products.push_back(op);
   });

@@ -42,7 +42,7 @@ bool keepsFormat(Operation *op) {
 /// block floats.
 bool readsBlocks(OpOperand &use) {
   Operation *op = use.getOwner();
-  if (isa<MatmulOp, LinearOp, Conv1dOp, Conv2dOp>(op))
+  if (isa<MatmulOp, LinearOp>(op) || isConvolution(op))
     return use.getOperandNumber() == 0;
   return isArithmetic(op) ||
          (keepsFormat(op) && llvm::any_of(op->getUses(), readsBlocks));
@@ -102,16 +102,15 @@ private:
   LogicalResult set(Operation *op, const ProductFormat &format,
                     llvm::DenseSet<Value> &kept) {
     bool hasWeights = kept.contains(op->getOperand(1));
-    bool isConvolution = isa<Conv1dOp, Conv2dOp>(op);
     if (format.weights) {
       if (!hasWeights)
         return op->emitOpError("has no weights, but the formats say '")
                << ttcore::stringifyDataType(*format.weights) << "' for them";
-      if (isConvolution)
+      if (isConvolution(op))
         setPrepared(op, *format.weights);
       else if (failed(setWeight(op, *format.weights, kept)))
         return failure();
-    } else if (isConvolution) {
+    } else if (isConvolution(op)) {
       WeightFormat chosen =
           hasWeights ? convolutionWeights.getValue() : WeightFormat::Declared;
       if (auto blocks =

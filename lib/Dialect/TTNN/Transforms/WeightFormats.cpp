@@ -165,8 +165,9 @@ struct TTNNWeightFormats : impl::TTNNWeightFormatsPassBase<TTNNWeightFormats> {
     for (Operation &op : function.getBody().front()) {
       weights.add(op);
       call(&op, weights);
-      hasConvolutions |= isa<ttir::Conv1dOp, ttir::Conv2dOp>(op) &&
-                         weights.get(op.getOperand(1));
+      hasConvolutions |=
+          isa<ttir::Conv1dOp, ttir::Conv2dOp, ttir::ConvTranspose2dOp>(op) &&
+          weights.get(op.getOperand(1));
       // Products that are computed once anyway gain nothing.
       if (!isa<ttir::MatmulOp, ttir::LinearOp>(op) ||
           weights.get(op.getResult(0)))

@@ -23,6 +23,11 @@
 
 namespace mlir::tt::ttnn {
 
+/// Whether the library prepares the weights of the op.
+inline bool isConvolution(Operation *op) {
+  return isa<Conv1dOp, Conv2dOp, ConvTranspose2dOp>(op);
+}
+
 /// The products and convolutions of a function that are computed in every run,
 /// in their order.
 SmallVector<Operation *> productsOf(func::FuncOp function,

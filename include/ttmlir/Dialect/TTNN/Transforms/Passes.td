@@ -219,7 +219,7 @@ def TTNNDeallocatePass : Pass<"ttnn-deallocate", "::mlir::ModuleOp"> {
 def TTNNSetFormatsPass : Pass<"ttnn-set-formats", "::mlir::ModuleOp"> {
   let summary = "Sets formats and fidelity of single products";
   let description = [{
-    A product is a `ttnn.matmul`, `ttnn.linear`, `ttnn.conv1d` or `ttnn.conv2d` that is computed in every
+    A product is a `ttnn.matmul`, `ttnn.linear`, `ttnn.conv1d`, `ttnn.conv2d` or `ttnn.conv_transpose2d` that is computed in every
     run. It is known by its function and its number among the function's products. `report` writes all of
     them with the formats that they have now, as JSON if the file's name ends so, else
     as text. The JSON can be edited and given back as `file`:
