@@ -14,7 +14,7 @@ config.test_exec_root = os.path.join(config.binary_root, "test", "lit")
 path = [os.path.join(config.binary_root, "bin"), config.llvm_tools,
         os.environ.get("PATH", "")]
 config.environment["PATH"] = os.pathsep.join(path)
-for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TTNN_NUM_THREADS", "HOME"):
+for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TTNN_NUM_THREADS", "HOME", "LLVM_PROFILE_FILE"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
