@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "tt/device/System.h"
 #include "ttmlir/Dialect/TTCore/IR/HostFunctions.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "ttmlir/Driver/Driver.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 #include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"

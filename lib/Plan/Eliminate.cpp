@@ -127,7 +127,6 @@ void Elimination::plan() {
     left.take(node, /*join=*/!isDecided);
   };
   // To decide a node with one choice is exact.
-  std::vector<bool> isTaken(graph.numNodes());
   for (NodeId node : graph.order) {
     unsigned legal = 0;
     for (Choice i = 0; i != graph.numAlternatives(node); ++i)

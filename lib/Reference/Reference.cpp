@@ -44,9 +44,6 @@ Reference::~Reference() = default;
 llvm::ArrayRef<HostTensor> Reference::inputTypes() const {
   return implementation->inputs;
 }
-llvm::ArrayRef<HostTensor> Reference::outputTypes() const {
-  return implementation->outputs;
-}
 
 llvm::Expected<std::unique_ptr<Reference>>
 Reference::create(ModuleOp ttirModule, llvm::StringRef function,

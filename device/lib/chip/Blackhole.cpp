@@ -106,6 +106,8 @@ Architecture blackhole() {
       .inflatesMinusOne = false, .ieeeVector = true, .roundsF16 = true};
   // METAL matmul kernels: writes and flags have queues of their own.
   a.flushesBeforeFlag = true;
+  // num_workers_per_dram_bank of the library: 1 to 3 here, 1 on Wormhole
+  a.readersPerBank = 3;
   a.costs = makeBlackholeCosts();
   a.plan = fittedPlanCosts();
   a.links = blackholeLinks();

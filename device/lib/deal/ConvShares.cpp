@@ -172,7 +172,7 @@ std::optional<ConvShares> convSharesAlone(const OpCall &call,
   s.steps = s.shards.inChannels * high;
   s.inner = std::max<int64_t>(1, ceilDiv(ceilDiv(all, kTile), s.steps));
   s.rowsAtOnce = s.down;
-  // As many rows at a time as there is room for.
+  // The most rows at a time that fit.
   int64_t room = l1Left(call, chip);
   while (s.rowsAtOnce > 1 && convBufferBytes(s, call) > room)
     s.rowsAtOnce = largestDivisor(s.down, s.rowsAtOnce - 1);

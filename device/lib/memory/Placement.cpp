@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tt/device/Placement.h"
 
+#include "tt/device/CeilDiv.h"
 #include "tt/device/Error.h"
 
 #include <algorithm>
@@ -13,8 +14,6 @@ namespace {
 // Far above any device memory; below them products fit 64 bits.
 constexpr uint64_t kMaxSide = uint64_t(1) << 31;
 constexpr uint64_t kMaxBytes = uint64_t(1) << 48;
-
-uint64_t ceilDiv(uint64_t a, uint64_t b) { return a / b + (a % b != 0); }
 
 /// a * b, or UINT64_MAX.
 uint64_t times(uint64_t a, uint64_t b) {
@@ -110,7 +109,7 @@ Placement Placement::interleaved(const Banks &banks, uint64_t pageBytes,
   p.bytes = pageBytes;
   p.stride = banks.align(pageBytes);
   p.pages = numPages;
-  p.bankBytes = times(ceilDiv(numPages, p.numBanks), p.stride);
+  p.bankBytes = times(ceilDivUnsigned(numPages, p.numBanks), p.stride);
   p.runs = std::min<uint64_t>(p.numBanks, numPages);
   return p;
 }
@@ -134,7 +133,7 @@ Placement Placement::sharded(const Banks &banks, uint64_t pageBytes,
   for (size_t d = 0; d + 1 < p.dims.size(); ++d)
     p.runsPerShard = times(p.runsPerShard, p.dims[d].shard);
   p.runs = p.pages == 0 ? 0 : times(p.shards, p.runsPerShard);
-  p.bankBytes = times(ceilDiv(p.shards, p.banks.size()), p.slotBytes);
+  p.bankBytes = times(ceilDivUnsigned(p.shards, p.banks.size()), p.slotBytes);
   return p;
 }
 
@@ -211,7 +210,7 @@ Placement::Run Placement::run(uint64_t index) const {
     run.bank = uint32_t(index);
     run.firstPage = index;
     run.stridePages = numBanks;
-    run.count = ceilDiv(pages - index, numBanks);
+    run.count = ceilDivUnsigned(pages - index, numBanks);
     run.strideBytes = stride;
     return run;
   }

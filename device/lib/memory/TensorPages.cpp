@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tt/device/TensorPages.h"
 
+#include "tt/device/CeilDiv.h"
 #include "tt/device/Error.h"
 #include "tt/device/Tile.h"
 
@@ -13,8 +14,6 @@ namespace {
 
 /// The largest tensor, far above any memory: sizes in bytes fit 63 bits.
 constexpr int64_t kMaxElements = int64_t(1) << 44;
-
-size_t ceilDiv(size_t a, size_t b) { return a / b + (a % b != 0); }
 
 std::string text(std::span<const int64_t> shape) {
   std::string out;
@@ -53,8 +52,8 @@ TensorPages::TensorPages(std::span<const int64_t> shape, DataType type,
     slices *= size_t(shape[d]);
   bool empty = volume() == 0;
   if (inTiles) {
-    tileRows = ceilDiv(height, kDefaultTile.rows);
-    tileCols = ceilDiv(width, kDefaultTile.cols);
+    tileRows = ceilDivUnsigned(height, kDefaultTile.rows);
+    tileCols = ceilDivUnsigned(width, kDefaultTile.cols);
     pageRows = empty ? 0 : slices * tileRows;
     pageCols = tileCols;
     pageBytes = tileBytes(type);
@@ -63,7 +62,7 @@ TensorPages::TensorPages(std::span<const int64_t> shape, DataType type,
   size_t whole = std::max<size_t>(width, 1);
   pageWidth = wantedWidth ? std::min(wantedWidth, whole) : whole;
   pageRows = empty ? 0 : rows();
-  pageCols = ceilDiv(width, pageWidth);
+  pageCols = ceilDivUnsigned(width, pageWidth);
   pageBytes = pageWidth * elementBytes(type);
 }
 

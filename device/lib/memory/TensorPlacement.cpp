@@ -3,12 +3,12 @@
 //===----------------------------------------------------------------------===//
 #include "tt/device/TensorPlacement.h"
 
+#include "tt/device/CeilDiv.h"
+
 #include <algorithm>
 
 namespace tt::device {
 namespace {
-
-uint64_t ceilDiv(uint64_t a, uint64_t b) { return a / b + (a % b != 0); }
 
 std::string text(uint64_t number) { return std::to_string(number); }
 std::string by(uint64_t rows, uint64_t cols) {
@@ -103,8 +103,8 @@ std::string shardingOf(const Banks &banks, const TensorPages &pages,
            text(pages.paddedRows()) + ", not " + text(spec.height);
   if (std::string what = problemOfCores(banks, spec.cores); !what.empty())
     return what;
-  uint64_t rows = ceilDiv(pages.pageRows, sharding.shard[0]);
-  uint64_t cols = ceilDiv(pages.pageCols, sharding.shard[1]);
+  uint64_t rows = ceilDivUnsigned(pages.pageRows, sharding.shard[0]);
+  uint64_t cols = ceilDivUnsigned(pages.pageCols, sharding.shard[1]);
   if (spread == Spread::Block)
     return blockBanks(banks, spec, rows, cols, sharding.banks);
   sharding.banks = banksInOrder(banks, spec);
@@ -128,19 +128,19 @@ ShardSpec defaultShards(const Banks &banks, const TensorPages &pages,
   };
   switch (spread) {
   case Spread::Height:
-    shardRows = ceilDiv(rows, banks.count());
-    takeFirst(ceilDiv(rows, shardRows));
+    shardRows = ceilDivUnsigned(rows, banks.count());
+    takeFirst(ceilDivUnsigned(rows, shardRows));
     break;
   case Spread::Width:
-    shardCols = ceilDiv(cols, banks.count());
-    takeFirst(ceilDiv(cols, shardCols));
+    shardCols = ceilDivUnsigned(cols, banks.count());
+    takeFirst(ceilDivUnsigned(cols, shardCols));
     break;
   default:
-    shardRows = ceilDiv(rows, banks.grid.rows);
-    shardCols = ceilDiv(cols, banks.grid.cols);
+    shardRows = ceilDivUnsigned(rows, banks.grid.rows);
+    shardCols = ceilDivUnsigned(cols, banks.grid.cols);
     spec.cores = {{{0, 0},
-                   {uint32_t(ceilDiv(rows, shardRows) - 1),
-                    uint32_t(ceilDiv(cols, shardCols) - 1)}}};
+                   {uint32_t(ceilDivUnsigned(rows, shardRows) - 1),
+                    uint32_t(ceilDivUnsigned(cols, shardCols) - 1)}}};
   }
   spec.height = shardRows * unit;
   spec.width = shardCols * unit;

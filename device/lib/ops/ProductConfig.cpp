@@ -4,6 +4,7 @@
 #include "tt/device/ProductConfig.h"
 
 #include "../deal/DealRules.h"
+#include "tt/device/Architecture.h"
 #include "tt/device/OpTime.h"
 
 #include <algorithm>
@@ -50,8 +51,7 @@ std::optional<ProductConfig> ProductConfig::of(const OpCall &call) {
 }
 
 int64_t mostReaders(int64_t columns, const ChipDesc &chip) {
-  constexpr int64_t kMost = 3;
-  return chip.arch == Arch::Blackhole ? largestDivisor(columns, kMost) : 1;
+  return largestDivisor(columns, architecture(chip.arch).readersPerBank);
 }
 
 Subblock fittingSubblock(const ProductConfig &config, bool wideAccumulator) {

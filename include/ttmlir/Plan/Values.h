@@ -97,8 +97,6 @@ public:
 
   /// The value's own node.
   std::optional<NodeId> node() const { return own; }
-  /// By alternative of that node; empty if there is none.
-  std::span<const Existence> existences() const { return ways; }
   /// The conversions that are needed: first those that many read, in the order
   /// of time, then by reader. `layouts` are those that the part was made with.
   std::vector<Conversion> conversions(const Layouts &layouts,

@@ -93,7 +93,6 @@ public:
 
   /// Shapes and kinds, without content.
   llvm::ArrayRef<HostTensor> inputTypes() const;
-  llvm::ArrayRef<HostTensor> outputTypes() const;
 
   /// Sees a result of an op: its location, shape and kind, and its elements,
   /// which are there during the call only.

@@ -178,7 +178,7 @@ void Network::add(const TraceEvent &event) {
 Network::Load Network::loadOf(const Step &of,
                               std::optional<unsigned> noc) const {
   Load load;
-  double links = double(chip.noc.gridX) * chip.noc.gridY * kNumPorts;
+  double links = double(chip.noc.gridX) * chip.noc.gridY * double(kNumPorts);
   for (const auto &[link, bytes] : of.bytes) {
     if (noc && link.first != *noc)
       continue;

@@ -23,9 +23,6 @@ public:
   /// rounded up to kKernelStep.
   const T *load(size_t unit, T *buffer) const;
 
-  /// True if unit i of the result only needs unit i of the operand.
-  bool isDirect() const { return direct; }
-
 private:
   size_t unitOf(size_t resultUnit) const;
   void loadUnit(size_t unit, T *buffer) const;

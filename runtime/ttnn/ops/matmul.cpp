@@ -10,6 +10,7 @@
 #include "Op.h"
 #include "Strided.h"
 #include "ThreadPool.h"
+#include "tt/device/Architecture.h"
 #include "tt/device/ProductConfig.h"
 #include "ttnn/chip.hpp"
 
@@ -195,7 +196,7 @@ void checkReaders(Op &op, const Tensor &a, const Tensor &b, int64_t readers) {
   if (readers == 1 || !mesh || !shards)
     return;
   int64_t columns = (shards->shape[1] + 31) / 32;
-  int64_t most = mesh->chip().arch == tt::device::Arch::Blackhole ? 3 : 1;
+  int64_t most = tt::device::architecture(mesh->chip().arch).readersPerBank;
   if (readers > most || columns % readers != 0)
     op.fail("num_workers_per_dram_bank ", readers, "; wanted 1 to ", most,
             " here, a divisor of the ", columns,

@@ -99,7 +99,7 @@ def configs(index, case):
     ports = [f"<cb_port[{i}]>" for i in range(count + 1)]
     pages = [f"<named_argument[{b.num_tiles}]>" for b in case.inputs]
     one_core = "#ttmetal.core_range<0x0, 1x1>"
-    # As many as there are ports below that of the output.
+    # A mode for every port below that of the output.
     modes = ", ".join(["fp32" if case.whole else "default"] * max(count, 1))
     parts = [f"#ttmetal.compute_config<@compute{index}, {one_core}, "
              f"#ttmetal.kernel_args<ct_args = [{', '.join(ports)}]>, {case.fidelity}, "

@@ -23,7 +23,7 @@ std::string RandomPrograms::typeOf(int64_t rows, int64_t cols, bool layout) {
           down = tiled ? tiles(rows) : rows;
   int64_t cores = 1;
   if (tiled && memory == "l1" && below(2)) {
-    // As many cores as the shards fill, for the library takes no more.
+    // The library takes only cores whose shards have elements.
     int64_t shard = (down + 63) / 64 + int64_t(below(2));
     cores = (down + shard - 1) / shard;
     down = shard;

@@ -144,8 +144,7 @@ TEST(Sharding, ShardsOfTheOperandStayWhereTheyFit) {
       randomTensor({64, 128}, DataType::BFLOAT16),
       sharded(TensorMemoryLayout::WIDTH_SHARDED, kTwoByTwo, 64, 32));
   EXPECT_EQ(cores(sum(columns, std::vector<int32_t>{1}, true)), 1u);
-  // As many elements in rows and columns, but 32 cores of 4 rows would have no
-  // whole tile.
+  // The tensor has no whole tile for each of 32 cores, which would have 4 rows.
   Tensor sticks = to_memory_config(
       randomTensor({128, 64}, DataType::BFLOAT16, Layout::ROW_MAJOR),
       sharded(TensorMemoryLayout::HEIGHT_SHARDED, CoreRange({0, 0}, {7, 3}), 4,

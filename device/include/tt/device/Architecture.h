@@ -37,6 +37,9 @@ struct Architecture {
   /// Data and the flag behind it leave a core through different queues. A
   /// kernel waits until its writes have left before it sends the flag.
   bool flushesBeforeFlag = false;
+  /// The most cores that read one DRAM bank in the library's products whose
+  /// weights lie over the banks (num_workers_per_dram_bank).
+  int64_t readersPerBank = 1;
   KernelCosts costs;
   PlanCosts plan;
   LinkCosts links;

@@ -11,6 +11,11 @@ namespace tt::device {
 /// a / b, rounded up, of a count `a` and a positive `b`.
 constexpr int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
+/// The same of numbers without a sign, however large.
+constexpr uint64_t ceilDivUnsigned(uint64_t a, uint64_t b) {
+  return a / b + (a % b != 0);
+}
+
 } // namespace tt::device
 
 #endif // TT_DEVICE_CEILDIV_H

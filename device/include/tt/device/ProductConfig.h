@@ -30,7 +30,7 @@ struct ProductConfig {
 };
 
 /// The most readers of a DRAM bank, of whose `columns` tiles each has as many,
-/// that the library has on that chip: 1 to 3.
+/// that the library has on that chip.
 int64_t mostReaders(int64_t columns, const ChipDesc &chip);
 
 /// The part of a result that DST holds, in tiles: the largest that divides what

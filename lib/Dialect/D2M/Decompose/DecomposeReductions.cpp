@@ -51,8 +51,8 @@ Value reduced(ProdOp, Value x, ArrayRef<int64_t> dims, Words &w) {
   return w.lowered(w.reduce<ProdOp>(w.word(x), dims), elementOf(x));
 }
 
-/// As many elements as a sum of what is left of a division by their number has
-/// room for in a word of 32 bits.
+/// The most elements of a mean in integers: the sum of that many remainders of
+/// a division by their number fits a word of 32 bits.
 int64_t mostForMean(Value x) { return isUnsigned(x) ? 65536 : 46340; }
 
 /// Divides the whole sum, which may be longer than a word: every element gives

@@ -53,11 +53,6 @@ LogicalResult RegionWriter::refuse(Operation *op) {
 // Numbers
 //===----------------------------------------------------------------------===//
 
-Value RegionWriter::toIndex(Value value) {
-  return value.getType().isIndex()
-             ? value
-             : arith::IndexCastOp::create(w, w.getIndexType(), value);
-}
 Value RegionWriter::toI32(Value value) {
   return value.getType().isIndex()
              ? arith::IndexCastOp::create(w, w.getI32Type(), value)

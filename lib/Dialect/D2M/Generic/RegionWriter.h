@@ -64,7 +64,6 @@ protected:
 
   /// The value in the kernel of a number of the region.
   Value number(Value value) { return numbers.lookupOrDefault(value); }
-  Value toIndex(Value value);
   Value toI32(Value value);
   Value coreIndex(unsigned gridDim);
   Value iterIndex(unsigned dim);
@@ -78,7 +77,6 @@ protected:
   }
   /// The number of a unit of a view.
   Value unitOf(const UnitsView &view, ValueRange indices);
-  Value portValue(unsigned number) { return ports[number]; }
   Value pagesOf(unsigned port) { return w.i32(shape.pages[port]); }
   static UnitsView wholeOf(unsigned port, ArrayRef<int64_t> shape);
   UnitsView newView(unsigned port, ArrayRef<int64_t> shape) {

@@ -14,6 +14,7 @@
 #include "ProductPrologue.h"
 #include "ProductShards.h"
 #include "tt/device/CallCycles.h"
+#include "tt/device/CeilDiv.h"
 #include "tt/device/ProductTime.h"
 #include "tt/device/Tile.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
@@ -26,13 +27,12 @@ namespace mlir::tt::d2m {
 
 namespace {
 
+using ::tt::device::ceilDiv;
 using ::tt::device::MadeOperand;
 using ::tt::device::ProductSpread;
 using ::tt::device::ProductWork;
 
 constexpr int64_t kBuffers = 2;
-
-int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 ::tt::device::DataType formatOf(Type tensor) {
   return ttcore::toDevice(formOf(tensor)->format);
@@ -65,7 +65,7 @@ public:
     };
     // Each core gathers the windows that it needs.
     if (!p.gather) {
-      // As many rows and columns of cores as there are parts to make.
+      // A core makes one part, so there are as many cores as parts.
       for (int64_t rows : lines(p.m, gridRows))
         for (int64_t columns : lines(p.n, gridColumns)) {
           int64_t partM = ceilDiv(p.m, rows), partN = ceilDiv(p.n, columns);

@@ -43,7 +43,7 @@ struct BufferRow {
   uint64_t address = 0, bytesPerBank = 0;
   size_t tensor = 0; ///< one that lies there; 0: none was seen
   /// Where its pages are, if a tensor was seen.
-  std::optional<device::Placement> placement;
+  std::optional<device::Placement> placement = {};
   uint64_t copies = 1; ///< of what `placement` describes, in each bank
 };
 
