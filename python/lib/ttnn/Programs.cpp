@@ -116,7 +116,7 @@ public:
 
   uint32_t mover(const std::string &source, bool isFile,
                  const CoreRangeSet &cores, uint32_t processor, uint32_t noc,
-                 Words args, Defines defines, NamedWords named) {
+                 Words args, Defines defines, const NamedWords &named) {
     metal::DataMovementConfig config;
     config.processor = metal::DataMovementProcessor(processor);
     config.noc = metal::NOC(noc);
@@ -128,7 +128,7 @@ public:
                    const CoreRangeSet &cores, MathFidelity fidelity,
                    bool wideDst, bool fullSync, bool precise, bool approximate,
                    const std::vector<bool> &unpackToDst, Words args,
-                   Defines defines, NamedWords named) {
+                   Defines defines, const NamedWords &named) {
     metal::ComputeConfig config;
     // The vendor's numbers are phases; LoFi, of one, is 0.
     unsigned phases = unsigned(fidelity);
