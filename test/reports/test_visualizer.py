@@ -102,7 +102,7 @@ def test_a_run_without_memory(visualizer, open_page, tmp_path):
     assert loaded.table["top_ops"]({"handle": loaded.handle})["operation_link"]["status"] == "linked"
     detail = loaded.table["operation_detail"]({"handle": loaded.handle, "operation_id": operations[-1]["id"]})
     assert detail["allocations"]["L1"] == {"buffers": 1, "size": 819200}
-    open_page("/operations", report, "Out of memory")
+    open_page("/operations", report, "2 ttnn.multiply")
 
 
 @pytest.fixture(scope="module")
