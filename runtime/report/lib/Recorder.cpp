@@ -166,8 +166,8 @@ void Recorder::observe(const ttnn::OpEvent &event,
   endOperation(std::move(operation));
 }
 
-/// The innermost of calls within calls is the program that failed, the outermost
-/// the call that the user sees.
+/// The innermost of calls within calls is the program that failed, the
+/// outermost the call that the user sees.
 void Recorder::observeFailed(DeviceOp op) {
   failedCall.name = "ttnn." + op.event.op;
   if (sourceOf)
