@@ -161,6 +161,17 @@ static void setDevice(Pipeline &pipeline, const CompileOptions &options) {
     pipeline.mockSystemDescArch = options.arch;
 }
 
+/// Gives a pass the watcher's files, where it has none.
+template <typename Option>
+static void setFiles(Watcher &watcher, StringRef pass, Option &report,
+                     Option &choices) {
+  PlanFiles files = watcher.planFiles(pass);
+  if (report.empty())
+    report = files.report;
+  if (choices.empty())
+    choices = files.choices;
+}
+
 void lowerToTTNN(Context &context, ModuleOp module,
                  const CompileOptions &options) {
   mlir::tt::TTIRToTTNNOptions pipeline;
@@ -169,12 +180,13 @@ void lowerToTTNN(Context &context, ModuleOp module,
     context.check(false, "the pipeline options '" + options.pipelineOptions +
                              "': " + *problem);
   setDevice(pipeline, options);
-  if (options.watcher) {
-    PlanFiles files = options.watcher->planFiles();
-    if (pipeline.planReport.empty())
-      pipeline.planReport = files.report;
-    if (pipeline.planFile.empty())
-      pipeline.planFile = files.choices;
+  if (Watcher *watcher = options.watcher) {
+    setFiles(*watcher, "ttnn-plan-layouts", pipeline.planReport,
+             pipeline.planFile);
+    setFiles(*watcher, "choose-backend", pipeline.backendReport,
+             pipeline.backendFile);
+    setFiles(*watcher, "d2m-plan", pipeline.kernelPlans.report,
+             pipeline.kernelPlans.file);
   }
   context.run(module, [&](PassManager &pm) {
     mlir::tt::buildTTIRToTTNNPipeline(pm, pipeline);
@@ -238,15 +250,26 @@ static std::optional<std::vector<uint8_t>>
 compileToKernels(Context &context, ModuleOp module,
                  const CompileOptions &options) {
   std::optional<ScopedDiagnosticHandler> silence;
+  bool isWrongChoice = false;
   if (!hasGroups(module) && !hasGenerics(module))
-    silence.emplace(module.getContext(),
-                    [](Diagnostic &) { return success(); });
+    silence.emplace(module.getContext(), [&](Diagnostic &diagnostic) {
+      // Choices that cannot be taken are no lack of kernels.
+      bool isChoice = StringRef(diagnostic.str()).contains("the choices '");
+      isWrongChoice |= isChoice;
+      return success(!isChoice);
+    });
   OwningOpRef<ModuleOp> copy = module.clone();
   mlir::tt::TTIRToTTMetalOptions pipeline;
   setDevice(pipeline, options);
   PassManager pm(module.getContext());
   StageRecorder *recorder = context.recorder();
   pipeline.estimates = recorder != nullptr;
+  if (options.watcher) {
+    setFiles(*options.watcher, "d2m-place", pipeline.placementReport,
+             pipeline.placementFile);
+    setFiles(*options.watcher, "d2m-plan", pipeline.kernelPlans.report,
+             pipeline.kernelPlans.file);
+  }
   mlir::tt::buildTTIRToTTMetalPipeline(pm, pipeline);
   if (recorder)
     recorder->watch(pm);
@@ -255,8 +278,10 @@ compileToKernels(Context &context, ModuleOp module,
       recorder->restart();
     return std::nullopt;
   };
-  if (failed(pm.run(*copy)))
+  if (failed(pm.run(*copy))) {
+    context.check(!isWrongChoice, "a pass failed");
     return fail();
+  }
   auto bytes = mlir::tt::ttmetal::ttmetalToFlatbuffer(*copy);
   if (failed(bytes))
     return fail();

@@ -72,11 +72,12 @@ private:
       before = OperationFingerPrint(op);
     of = op;
     auto module = dyn_cast<ModuleOp>(op);
-    if (!module || pass->getArgument() != "ttnn-plan-layouts")
+    if (!module || !llvm::is_contained(kPlanningPasses,
+                                       std::string_view(pass->getArgument())))
       return;
     // Passes on functions have changed it, too.
     recorder.record(module, last);
-    recorder.planning();
+    recorder.planning(pass->getArgument());
   }
   void runAfterPass(Pass *pass, Operation *op) override {
     if (!isPass(pass) || --depth != 0)

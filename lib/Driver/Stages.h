@@ -31,8 +31,8 @@ public:
   void begin(mlir::ModuleOp module);
   /// Records the program after each pass that changes it.
   void watch(mlir::PassManager &pm);
-  /// Tells the watcher that the layouts of the last stage are planned next.
-  void planning() { watcher.planning(); }
+  /// Tells the watcher that a pass chooses for the last stage next.
+  void planning(llvm::StringRef pass) { watcher.planning(pass); }
   /// Forgets all stages but the first: another way is tried.
   void restart();
   /// Records the program if its text is another than before.

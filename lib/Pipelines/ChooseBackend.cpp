@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "tt/device/System.h"
+#include "ttmlir/Dialect/Common/Alternatives.h"
 #include "ttmlir/Dialect/Common/OriginNumbers.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 #include "ttmlir/Dialect/TTCore/Transforms/KeptOps.h"
@@ -121,9 +122,29 @@ private:
 // Prices
 //===----------------------------------------------------------------------===//
 
-/// Seconds by the number of the first op that each part of a program was made
-/// of; at the end those of parts that were made of none.
-using Prices = std::vector<double>;
+/// A compiled copy of the program.
+struct Trial {
+  /// For so many numbered ops.
+  explicit Trial(size_t count) : prices(count + 1, 0.0), isInKernel(count) {}
+
+  /// Seconds by the number of the first op that each part of the program was
+  /// made of; at the end those of parts that were made of none.
+  std::vector<double> prices;
+  std::vector<bool> isInKernel; ///< by number
+
+  double sum() const {
+    return std::accumulate(prices.begin(), prices.end(), 0.0);
+  }
+};
+
+constexpr unsigned kLibrary = 0, kKernels = 1;
+
+/// Ops that one of the two does together.
+struct Stretch {
+  double library = 0, kernels = 0; ///< seconds
+  bool hasKernel = false;
+  std::optional<unsigned> wanted; ///< by a file of choices
+};
 
 struct ChooseBackend : PassWrapper<ChooseBackend, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ChooseBackend)
@@ -154,22 +175,102 @@ private:
       return failure();
     chip = ttcore::systemDescToDevice(system).chips.front();
     Numbered ops(module);
+    Trial library(ops.size()), kernels(ops.size());
     llvm::IntEqClasses stretches(unsigned(ops.size()));
-    auto library = price(module, ops, /*kernels=*/false, stretches);
-    auto kernels = price(module, ops, /*kernels=*/true, stretches);
-    if (failed(library) || failed(kernels))
+    if (failed(price(module, ops, /*kernels=*/false, library, stretches)) ||
+        failed(price(module, ops, /*kernels=*/true, kernels, stretches)))
       return failure();
     stretches.compress();
-    std::vector<double> gained(stretches.getNumClasses(), 0.0);
-    for (unsigned i = 0; i != ops.size(); ++i)
-      gained[stretches[i]] += (*library)[i] - (*kernels)[i];
-    auto toLibrary = choose(module, ops, stretches, gained, sum(*library));
-    if (failed(toLibrary))
+    SmallVector<Stretch> all(stretches.getNumClasses());
+    for (unsigned i = 0; i != ops.size(); ++i) {
+      Stretch &stretch = all[stretches[i]];
+      stretch.library += library.prices[i];
+      stretch.kernels += kernels.prices[i];
+      stretch.hasKernel |= kernels.isInKernel[i];
+    }
+    if (failed(require(module, ops, stretches, all)))
+      return failure();
+    auto toLibrary = choose(module, ops, stretches, all, library.sum());
+    if (failed(toLibrary) ||
+        failed(report(module, ops, stretches, all, *toLibrary)))
       return failure();
     for (unsigned i = 0; i != ops.size(); ++i)
       if ((*toLibrary)[i])
         wrap(ops.release(i));
     return success();
+  }
+
+  /// An op with its two ways, as files have them.
+  static OpAlternatives alternativesOf(Operation *op, uint32_t step,
+                                       const Stretch &stretch) {
+    Alternative library{"library", {}, stretch.library, ""};
+    Alternative kernels{"kernels", {}, stretch.kernels, ""};
+    if (!stretch.hasKernel)
+      kernels.refused = "no kernel does the op";
+    return {op, step, kLibrary, {library, kernels}};
+  }
+
+  /// Notes what the file of choices wants of each stretch.
+  LogicalResult require(ModuleOp module, const Numbered &ops,
+                        const llvm::IntEqClasses &stretches,
+                        MutableArrayRef<Stretch> all) {
+    if (options->backendFile.empty())
+      return success();
+    ChoiceFile file;
+    if (failed(file.read(options->backendFile, "the choices", module)))
+      return failure();
+    for (auto [function, step, i] : inSteps(module, ops)) {
+      Stretch &stretch = all[stretches[i]];
+      auto choice = choiceOf(file, function.getName(),
+                             alternativesOf(ops[i], step, stretch));
+      if (failed(choice))
+        return failure();
+      if (!*choice)
+        continue;
+      if (stretch.wanted && stretch.wanted != *choice)
+        return ops[i]->emitError("the choices '")
+               << file.path()
+               << "' want kernels for one op of a stretch, and the library for "
+                  "another";
+      stretch.wanted = *choice;
+    }
+    return success();
+  }
+
+  LogicalResult report(ModuleOp module, const Numbered &ops,
+                       const llvm::IntEqClasses &stretches,
+                       ArrayRef<Stretch> all, ArrayRef<bool> toLibrary) {
+    AlternativesReport file(options->backendReport, "the report of backends");
+    func::FuncOp last;
+    SmallVector<OpAlternatives> list;
+    for (auto [function, step, i] : inSteps(module, ops)) {
+      if (function != last && last)
+        file.add(last.getName(), std::exchange(list, {}));
+      last = function;
+      list.push_back(alternativesOf(ops[i], step, all[stretches[i]]));
+      list.back().choice = toLibrary[i] ? kLibrary : kKernels;
+    }
+    if (last)
+      file.add(last.getName(), list);
+    return file.close(module);
+  }
+
+  struct InStep {
+    func::FuncOp function;
+    uint32_t step;
+    unsigned number;
+  };
+  /// The numbered ops that stand in functions themselves, in their order.
+  static std::vector<InStep> inSteps(ModuleOp module, const Numbered &ops) {
+    std::vector<InStep> list;
+    for (auto function : module.getOps<func::FuncOp>())
+      for (Block &block : function.getBody())
+        for (auto [i, op] : llvm::enumerate(block))
+          if (isWork(&op))
+            if (SmallVector<unsigned> numbers = ops.in(op.getLoc());
+                !numbers.empty())
+              list.push_back({function, uint32_t(i + 1), numbers.front()});
+    return list;
   }
 
   /// For each op, whether the library does it. Kernels also change what is
@@ -179,44 +280,48 @@ private:
   /// library alone.
   FailureOr<SmallVector<bool>> choose(ModuleOp module, const Numbered &ops,
                                       const llvm::IntEqClasses &stretches,
-                                      ArrayRef<double> gained, double library) {
+                                      ArrayRef<Stretch> all, double library) {
     SmallVector<unsigned> order;
-    for (unsigned stretch = 0; stretch != gained.size(); ++stretch)
-      if (gained[stretch] > 0)
+    SmallVector<bool> best;
+    auto gained = [&](unsigned stretch) {
+      return all[stretch].library - all[stretch].kernels;
+    };
+    for (unsigned stretch = 0; stretch != all.size(); ++stretch)
+      if (!all[stretch].wanted && gained(stretch) > 0)
         order.push_back(stretch);
     llvm::sort(order, [&](unsigned a, unsigned b) {
-      return std::pair(-gained[a], a) < std::pair(-gained[b], b);
+      return std::pair(-gained(a), a) < std::pair(-gained(b), b);
     });
-    double least = library;
-    SmallVector<bool> best(ops.size(), true);
-    for (; !order.empty(); order.resize(order.size() / 2)) {
-      llvm::BitVector toKernels{unsigned(gained.size())};
+    double least = std::numeric_limits<double>::infinity();
+    for (;; order.resize(order.size() / 2)) {
+      llvm::BitVector toKernels{unsigned(all.size())};
+      for (unsigned stretch = 0; stretch != all.size(); ++stretch)
+        toKernels[stretch] = all[stretch].wanted == kKernels;
       for (unsigned stretch : order)
         toKernels.set(stretch);
       SmallVector<bool> toLibrary;
       for (unsigned i = 0; i != ops.size(); ++i)
         toLibrary.push_back(!toKernels[stretches[i]]);
+      Trial mixed(ops.size());
       llvm::IntEqClasses unused(unsigned(ops.size()));
-      auto mixed = price(module, ops, /*kernels=*/true, unused, toLibrary);
-      if (failed(mixed))
+      bool isLibrary = toKernels.none(); // priced already
+      if (!isLibrary && failed(price(module, ops, /*kernels=*/true, mixed,
+                                     unused, toLibrary)))
         return failure();
-      if (sum(*mixed) < least) {
-        least = sum(*mixed);
+      if (double sum = isLibrary ? library : mixed.sum(); sum < least) {
+        least = sum;
         best = std::move(toLibrary);
       }
+      if (order.empty())
+        return best;
     }
-    return best;
-  }
-
-  static double sum(const Prices &prices) {
-    return std::accumulate(prices.begin(), prices.end(), 0.0);
   }
 
   /// Compiles a copy of the module, and joins the ops of which one op of the
   /// copy was made.
-  FailureOr<Prices> price(ModuleOp module, const Numbered &ops, bool kernels,
-                          llvm::IntEqClasses &stretches,
-                          ArrayRef<bool> toLibrary = {}) {
+  LogicalResult price(ModuleOp module, const Numbered &ops, bool kernels,
+                      Trial &result, llvm::IntEqClasses &stretches,
+                      ArrayRef<bool> toLibrary = {}) {
     OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
     auto copy = cast<ModuleOp>(builder.clone(*module));
     llvm::scope_exit erase([&] { copy.erase(); });
@@ -233,12 +338,13 @@ private:
     trial.copyOptionValuesFrom(*options);
     trial.chooseBackend = kernels;
     trial.enableD2MSubgraphs = false;
-    trial.planReport = trial.formatsReport = "";
+    // Choices and reports are for the program that is made in the end.
+    trial.planReport = trial.planFile = trial.formatsReport = "";
+    trial.kernelPlans.report = trial.kernelPlans.file = "";
     OpPassManager pm(ModuleOp::getOperationName());
     addLowering(pm, trial);
     if (failed(runPipeline(pm, copy)))
       return failure();
-    Prices prices(ops.size() + 1, 0.0);
     std::vector<bool> isMade(ops.size(), false);
     ttcore::HostDeclarations host(copy);
     for (auto function : copy.getOps<func::FuncOp>()) {
@@ -252,6 +358,8 @@ private:
         for (unsigned number : numbers) {
           stretches.join(numbers[0], number);
           isMade[number] = true;
+          if (isa<ttnn::GenericOp>(op))
+            result.isInKernel[number] = true;
         }
         // Ops that are computed once have no price.
         bool isOnce =
@@ -260,7 +368,7 @@ private:
         if (isa<ttnn::GenericOp>(op))
           seconds *= kDoubt;
         if (seconds > 0)
-          prices[numbers.empty() ? ops.size() : numbers[0]] +=
+          result.prices[numbers.empty() ? ops.size() : numbers[0]] +=
               seconds + ttnn::kGapSeconds;
       });
     }
@@ -270,7 +378,7 @@ private:
         for (Operation *user : ops[i]->getUsers())
           for (unsigned number : ops.in(user->getLoc()))
             stretches.join(i, number);
-    return prices;
+    return success();
   }
 
   /// Kernels have to be faster by this: the clock's time of those of a mixture

@@ -42,8 +42,11 @@ static void addFrontEnd(OpPassManager &pm,
   if (options.stopAfter == D2MStage::Groups)
     return;
   if (options.l1)
-    pm.addPass(d2m::createD2MPlacePass());
-  pm.addPass(d2m::createD2MPlanPass({options.mathFidelity, options.estimates}));
+    pm.addPass(d2m::createD2MPlacePass(
+        {options.placementReport, options.placementFile}));
+  pm.addPass(d2m::createD2MPlanPass({options.mathFidelity, options.estimates,
+                                     options.kernelPlans.report,
+                                     options.kernelPlans.file}));
 }
 
 static void addBackEnd(OpPassManager &pm, bool l1) {
@@ -63,6 +66,8 @@ void buildTTIRToTTMetalPipeline(OpPassManager &pm,
     ttnn.d2mMinOps = 1;
     ttnn.mathFidelity = options.mathFidelity.getValue();
     ttnn.weights.choose(options.weights.chosen());
+    ttnn.kernelPlans.report = options.kernelPlans.report;
+    ttnn.kernelPlans.file = options.kernelPlans.file;
     buildTTIRToTTNNPipeline(pm, ttnn);
     return;
   }

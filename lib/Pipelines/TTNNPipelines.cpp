@@ -317,8 +317,9 @@ void addLowering(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   }
   pm.addPass(ttnn::createTTNNLayoutPass());
   if (makesKernels(options)) {
-    pm.addPass(
-        d2m::createD2MPlanPass({options.mathFidelity, /*estimates=*/true}));
+    pm.addPass(d2m::createD2MPlanPass({options.mathFidelity, /*estimates=*/true,
+                                       options.kernelPlans.report,
+                                       options.kernelPlans.file}));
     pm.addPass(createConvertD2MToTTNNPass());
   }
   pm.addPass(createConvertTTIRToTTNNPass());

@@ -63,7 +63,9 @@ def write(tmp_path, overrides):
 
 def test_plan_is_by_rows(planned):
     plan = answer("plan", planned)
-    graph = answer("graph", planned, "--stage", str(plan["stage"]))
+    (layouts,) = plan["plans"]
+    assert layouts["pass"] == "ttnn-plan-layouts" and layouts["functions"][0]["opsUs"] > 0
+    graph = answer("graph", planned, "--stage", layouts["stage"])
     for op in plan["ops"]:
         assert graph["strings"][graph["op"][op["row"]]] == op["op"]
         chosen = op["alternatives"][op["chosen"]]
@@ -71,7 +73,7 @@ def test_plan_is_by_rows(planned):
         assert all(abs(way["us"] - op["us"] - way["moreUs"]) < 2e-3 for way in op["alternatives"])
     assert {"ttnn.matmul", "ttnn.exp", "ttnn.add"} <= {op["op"] for op in plan["ops"]}
     assert "2" in plan["values"]["options"]["optimization-level"] and "n150" in plan["values"]["device"]
-    told = answer("op", planned, "--stage", str(plan["stage"]), "--row", plan["ops"][0]["row"])
+    told = answer("op", planned, "--stage", layouts["stage"], "--row", plan["ops"][0]["row"])
     assert told["planned"] == [plan["ops"][0]]
 
 
@@ -82,7 +84,7 @@ def test_an_op_of_any_stage_has_its_alternatives(planned):
     row = [last["strings"][i] for i in last["op"]].index("ttnn.exp")
     assert answer("op", planned, "--row", row)["planned"] == [exp]
     printed = run("plan", planned).stdout.splitlines()
-    assert printed[0].split()[:2] == ["row", "op"] and any("*" in line for line in printed)
+    assert printed[0].startswith("ttnn-plan-layouts, on stage ") and printed[1].split()[:2] == ["row", "op"] and any("*" in line for line in printed)
 
 
 def test_check_is_what_a_run_gives(planned, model, tmp_path):
@@ -126,6 +128,9 @@ REFUSED = [
     ('{"ops": [{"row": 1, "alternative": 0, "where": 1}]}', "an op has 'where'"),
     ('{"ops": [{"row": 1, "alternative": 0, "results": [1]}]}', "is no list of texts"),
     ('{"ops": [{"row": 1, "alternative": 0, "stage": "middle"}]}', "'stage' is"),
+    ('{"ops": [{"row": 1, "alternative": 0, "pass": "cse"}]}', "'pass' is \"cse\"; there are [\"choose-backend\""),
+    ('{"ops": [{"row": 1, "alternative": 0, "config": 3}]}', "'config' of row 1 is no text"),
+    ('{"ops": [{"row": 1, "alternative": 0, "pass": "d2m-plan"}]}', "is one of d2m-plan, which does not run"),
     ('{"ops": [{"row": 99999, "alternative": 0}]}', "there is no row 99999"),
     ('{"ops": [{"row": 99999, "stage": "first", "alternative": 0}]}', "there is no row 99999"),
     ('{"ops": [{"row": 0, "alternative": 0}]}', "row 0, argument, has no alternatives"),
@@ -159,10 +164,9 @@ def test_another_alternative_than_it_says(planned, tmp_path):
 def test_overrides_need_a_plan(model, planned, tmp_path):
     path = write(tmp_path, {"ops": [{"row": 5, "alternative": 0}]})
     done = run("record", model, "--backend", "ttmetal", "--overrides", path, "--to", tmp_path / "kernels", check=False)
-    assert done.returncode == 1 and "no layouts are planned in this program" in done.stderr
+    assert done.returncode == 1 and "row 5 is one of ttnn-plan-layouts, which does not run in this program" in done.stderr
     done = run("top", planned, "--overrides", path, check=False)
     assert done.returncode == 1 and "is recorded already" in done.stderr
-    assert answer("plan", model, "--backend", "ttmetal")["stage"] is None
 
 
 def test_server_says_what_the_command_says(level2, model, tmp_path):
@@ -384,7 +388,7 @@ def test_start_screen(page, model):
     page.wait_for_function("explorer.app.manifest?.file.includes('uploads') && " + READY)
 
 
-def test_newcomer(open_page):
+def test_newcomer(open_page, tmp_path):
     """Opens the digits demo, finds its slowest op, changes its layout, sees what that costs, and runs it."""
     server = Server(LEVEL, ROOT / "examples/digits/digits.mlir")
     try:
@@ -406,6 +410,13 @@ def test_newcomer(open_page):
         page.wait_for_function("explorer.app.overrides.result && !explorer.app.overrides.running && explorer.app.model === 2")
         after = value(page, "app.data.time.values.reduce((a, b) => a + b)")
         assert after > before
+        with page.expect_download() as saved:
+            page.locator("#share").click()
+        assert saved.value.suggested_filename == "digits.html"
+        saved.value.save_as(tmp_path / "digits.html")
         page.close()  # it asks the server for more
+        shared = open_page((tmp_path / "digits.html").as_uri(), ready=READY)
+        assert value(shared, "app.data.time.values.reduce((a, b) => a + b)") == pytest.approx(after)
+        assert shared.locator("#share").is_hidden()
     finally:
         server.close()

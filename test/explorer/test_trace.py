@@ -72,6 +72,16 @@ def test_times_of_kernels_say_whose_they_are(planned, traced, any_traced):
     assert sources == ({"clock"} if "ttmetal.enqueue_program" in ops_of(any_traced) else {"clock", "model"})
 
 
+def test_timelines_that_are_too_large_are_left_out(traced, model, tmp_path):
+    run("record", model, "--backend", "ttmetal", "--trace", "--trace-limit", "0", "--to", tmp_path / "net")
+    stages = answer("stages", tmp_path / "net")
+    assert stages["traced"] == [] and stages["leftOut"] == [0, 1]
+    assert answer("stages", traced)["traced"] == [0, 1] and answer("stages", traced)["leftOut"] == []
+    done = run("trace", tmp_path / "net", check=False)
+    assert done.returncode == 1 and "launch 0 has a timeline that is too large to be kept: record with a larger --trace-limit" in done.stderr
+    assert answer("time", tmp_path / "net")["values"] == answer("time", traced)["values"]
+
+
 def test_times_are_those_of_perf(traced, model, tmp_path):
     subprocess.run([BUILD / "bin" / "ttrt", "perf", model, "--backend", "ttmetal", "--save-artifacts", "--artifact-dir", tmp_path],
                    check=True, capture_output=True)

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <fstream>
 
 namespace explorer {
 
@@ -19,7 +20,7 @@ namespace rt = tt::runtime;
 namespace {
 
 constexpr const char *kManifest = "manifest.json";
-constexpr const char *kPlan = "plan.json", *kPlannedOps = "plan.rows";
+constexpr const char *kPlans = "plan.json", *kPlannedOps = "plan.rows";
 
 [[noreturn]] void refuse(const std::string &what) {
   throw rt::Error(rt::Error::Kind::InvalidArgument, what);
@@ -47,7 +48,7 @@ Json column(const std::vector<std::string> &values) {
 BundleWriter::BundleWriter(std::filesystem::path where, Json about,
                            const Overrides &overrides)
     : folder(std::move(where)), manifest(std::move(about)),
-      layouts(std::make_unique<Planning>(overrides)) {
+      planner(std::make_unique<Planning>(overrides)) {
   if (!overrides.empty())
     manifest["overrides"] = overrides.asJson();
   std::error_code error;
@@ -61,6 +62,7 @@ BundleWriter::BundleWriter(std::filesystem::path where, Json about,
   manifest["stages"] = Json::array();
   manifest["overlays"] = Json::array();
   manifest["traced"] = Json::array(); // launches
+  manifest["leftOut"] = Json::array();
   writeManifest();
 }
 
@@ -78,33 +80,33 @@ void BundleWriter::writeManifest() const {
 
 BundleWriter::~BundleWriter() = default;
 
-tt::driver::PlanFiles BundleWriter::planFiles() { return layouts->files(); }
+tt::driver::PlanFiles BundleWriter::planFiles(std::string_view pass) {
+  return planner->planFiles(pass);
+}
 
-void BundleWriter::planning() {
+void BundleWriter::planning(std::string_view pass) {
   size_t last = manifest["stages"].size() - 1;
   auto columns = [&](size_t stage) {
     return ttrt::readText(
         (folder / (std::to_string(stage) + ".json")).string());
   };
-  layouts->begin(last, columns(last), columns(0));
+  planner->planning(pass, last, columns(last), columns(0));
 }
 
 std::string BundleWriter::explain(const std::string &message) const {
-  return layouts->explain(message);
+  return planner->explain(message);
 }
 
 void BundleWriter::plan() {
-  std::optional<Plan> plan = layouts->end();
-  if (!plan)
-    return;
-  std::string lines;
-  for (const Json &op : plan->ops)
-    lines += op.dump() + "\n";
-  write(kPlannedOps, lines);
-  write(kPlan, Json{{"version", 1},
-                    {"stage", plan->stage},
-                    {"functions", plan->functions}}
-                   .dump());
+  std::ofstream lines(folder / kPlannedOps, std::ios::binary);
+  Json plans = Json::array();
+  for (const Plan &plan :
+       planner->end([&](const Json &op) { lines << op.dump() << '\n'; }))
+    plans.push_back(plan.asJson());
+  lines.close();
+  if (!lines)
+    refuse("cannot write " + (folder / kPlannedOps).string());
+  write(kPlans, plans.dump());
 }
 
 void BundleWriter::stage(tt::driver::Stage stage) {
@@ -123,6 +125,7 @@ void BundleWriter::stage(tt::driver::Stage stage) {
 }
 
 void BundleWriter::restart() {
+  planner->restart();
   manifest["stages"].erase(manifest["stages"].begin() + 1,
                            manifest["stages"].end());
   writeManifest();
@@ -221,6 +224,10 @@ void BundleWriter::trace(size_t launch, const TraceFiles &files) {
   manifest["traced"].push_back(launch);
 }
 
+void BundleWriter::leaveOut(size_t launch) {
+  manifest["leftOut"].push_back(launch);
+}
+
 void BundleWriter::finish(const std::string &error) {
   manifest["state"] = error.empty() ? "done" : "failed";
   manifest["error"] = error;
@@ -288,19 +295,28 @@ std::string Bundle::overlay(const std::string &name) const {
   return read(name + ".overlay");
 }
 
-Json Bundle::plan() const {
-  return std::filesystem::exists(folder / kPlan) ? Json::parse(read(kPlan))
-                                                 : Json();
+PlannedPlace::PlannedPlace(const std::string &line) {
+  constexpr std::string_view kPass = R"({"pass":")", kRow = R"(","row":)";
+  size_t end = line.find(kRow, kPass.size());
+  pass = line.substr(kPass.size(), end - kPass.size());
+  row = std::stoul(line.substr(end + kRow.size()));
+}
+
+Json Bundle::plans() const {
+  return has(kPlans) ? Json::parse(read(kPlans)) : Json::array();
 }
 
 std::vector<std::string> Bundle::plannedOps() const {
   std::vector<std::string> lines;
-  if (!std::filesystem::exists(folder / kPlan))
+  if (!has(kPlans))
     return lines;
   std::string text = read(kPlannedOps);
   for (size_t at = 0, end; (end = text.find('\n', at)) != std::string::npos;
        at = end + 1)
     lines.push_back(text.substr(at, end - at));
+  // Functions that others call are planned first.
+  std::ranges::sort(lines, {},
+                    [](const std::string &line) { return PlannedPlace(line); });
   return lines;
 }
 

@@ -6,8 +6,8 @@
 // others read. It has for each stage N `N.json` (columns), `N.mlir`, `N.starts`
 // (where each row begins in the text, 32 bits each) and `N.attributes` (a line
 // of JSON per row), beside them overlays, timelines of launches (Trace.h), the
-// plan of layouts (`plan.json`, and `plan.rows` with a line of JSON per planned
-// op) and `manifest.json`, which is written anew with each stage.
+// plans (`plan.json`, and `plan.rows` with a line of JSON per planned op) and
+// `manifest.json`, which is written anew with each stage.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TT_EXPLORER_BUNDLE_H
@@ -39,9 +39,9 @@ public:
                const Overrides &overrides);
   ~BundleWriter() override;
 
-  tt::driver::PlanFiles planFiles() override;
+  tt::driver::PlanFiles planFiles(std::string_view pass) override;
   void stage(tt::driver::Stage stage) override;
-  void planning() override;
+  void planning(std::string_view pass) override;
   void restart() override;
   void times(std::vector<tt::driver::RowTime> times) override;
   void memory(std::vector<tt::driver::FunctionMemory> memory) override;
@@ -51,13 +51,15 @@ public:
   const std::vector<tt::driver::RowTime> &lastTimes() const { return seen; }
   const tt::driver::Launches &lastLaunches() const { return launched; }
 
-  /// Writes the plan, if the compilation made one. Throws tt::runtime::Error
+  /// Writes the plans, if the compilation made some. Throws tt::runtime::Error
   /// InvalidArgument if it did not take an override.
   void plan();
   /// A compiler's message in words of the overrides.
   std::string explain(const std::string &message) const;
   /// Adds the timeline of a launch, by its number among `lastLaunches`.
   void trace(size_t launch, const TraceFiles &files);
+  /// Notes that the timeline of a launch is too large to be kept.
+  void leaveOut(size_t launch);
   /// Adds an overlay to the folder and the manifest.
   void overlay(const std::string &name, const Json &content);
   /// Notes that nothing follows; `error` holds the diagnostics of a compilation
@@ -71,8 +73,18 @@ private:
   std::filesystem::path folder;
   Json manifest;
   std::vector<tt::driver::RowTime> seen;
-  std::unique_ptr<Planning> layouts;
+  std::unique_ptr<Planning> planner;
   tt::driver::Launches launched;
+};
+
+/// The pass and the row of a planned op, with which its line begins.
+struct PlannedPlace {
+  explicit PlannedPlace(const std::string &line);
+
+  std::string pass;
+  size_t row;
+
+  auto operator<=>(const PlannedPlace &) const = default;
 };
 
 /// Reads such a folder.
@@ -94,9 +106,10 @@ public:
   std::vector<uint32_t> starts(size_t stage) const;
   /// A line of JSON per row.
   std::string attributes(size_t stage) const;
-  /// The content of `plan.json`; null if there is no plan.
-  Json plan() const;
-  /// Lines of JSON, each with its "row" first, in their order.
+  /// The content of `plan.json`: of each pass that planned its name, stage and
+  /// sums of functions.
+  Json plans() const;
+  /// Lines of JSON of planned ops, by pass and row.
   std::vector<std::string> plannedOps() const;
   bool hasOverlay(const std::string &name) const;
   std::string overlay(const std::string &name) const;

@@ -19,17 +19,24 @@ struct Enough {};
 /// Keeps figures only, and ends the compilation as soon as it has them.
 class Watcher : public tt::driver::Watcher {
 public:
-  explicit Watcher(const Overrides &overrides) : planning_(overrides) {}
+  explicit Watcher(const Overrides &overrides) : planner(overrides) {}
 
-  tt::driver::PlanFiles planFiles() override { return planning_.files(); }
+  tt::driver::PlanFiles planFiles(std::string_view pass) override {
+    return planner.planFiles(pass);
+  }
   void stage(tt::driver::Stage stage) override {
     last = std::move(stage.columns);
     if (stages == 0)
       first = last;
     ++stages;
   }
-  void planning() override { planning_.begin(stages - 1, last, first); }
-  void restart() override { stages = 1; }
+  void planning(std::string_view pass) override {
+    planner.planning(pass, stages - 1, last, first);
+  }
+  void restart() override {
+    planner.restart();
+    stages = 1;
+  }
   void times(std::vector<tt::driver::RowTime> times) override {
     double sum = 0;
     for (const tt::driver::RowTime &time : times)
@@ -46,52 +53,78 @@ public:
   void launches(tt::driver::Launches) override {} // the check has ended
 
   std::string explain(const std::string &message) const {
-    return planning_.explain(message);
+    return planner.explain(message);
   }
-  std::optional<Plan> plan() const { return planning_.end(); }
+  std::vector<Plan> plans(const Planning::Visit &visit) const {
+    return planner.end(visit);
+  }
 
   Json us;
   uint64_t peaks[2] = {0, 0};
 
 private:
-  Planning planning_;
+  Planning planner;
   std::string first, last;
   size_t stages = 0;
 };
 
-/// The planned ops that run in another way; null if the planned programs are
-/// not the same.
-Json changesOf(const Bundle &bundle, const std::optional<Plan> &plan) {
-  if (!plan || bundle.plan().is_null())
-    return nullptr;
-  std::vector<std::string> before = bundle.plannedOps();
-  if (before.size() != plan->ops.size())
-    return nullptr;
-  Json changes = Json::array();
-  for (size_t i = 0; i != before.size(); ++i) {
-    Json now = Json::parse(before[i]);
-    const Json &then = plan->ops[i];
-    if (now["row"] != then["row"] || now["op"] != then["op"])
-      return nullptr;
-    auto chosen = [](const Json &op) {
-      Json way = op["alternatives"][op["chosen"].get<size_t>()];
-      way.erase("moreUs");
-      return way;
-    };
-    Json from = chosen(now), to = chosen(then);
-    if (from != to)
-      changes.push_back({{"row", now["row"]},
-                         {"op", now["op"]},
-                         {"now", from},
-                         {"then", to}});
+/// The way that is chosen for an op.
+Json chosenWay(const Json &op) {
+  Json way = op["alternatives"][op["chosen"].get<size_t>()];
+  way.erase("moreUs");
+  return way;
+}
+
+/// Ops by pass and row, each with its name and the way that is chosen.
+using Chosen = std::map<std::pair<std::string, size_t>, Json>;
+
+void add(Chosen &chosen, const Json &op) {
+  chosen[{op["pass"], op["row"]}] = {{"op", op["op"]}, {"way", chosenWay(op)}};
+}
+
+/// The planned ops that run in another way. Programs that differ in the ops
+/// that a pass chooses for are not compared there; null if all do.
+Json changesOf(const Bundle &bundle, const Chosen &then) {
+  Chosen now;
+  for (const std::string &line : bundle.plannedOps())
+    add(now, Json::parse(line));
+  auto opsOf = [](const Chosen &chosen, const std::string &pass) {
+    std::vector<std::pair<size_t, Json>> ops;
+    for (const auto &[place, op] : chosen)
+      if (place.first == pass)
+        ops.push_back({place.second, op["op"]});
+    return ops;
+  };
+  Json changes;
+  for (std::string_view name : tt::driver::kPlanningPasses) {
+    std::string pass(name);
+    auto ops = opsOf(now, pass);
+    if (ops.empty() || ops != opsOf(then, pass))
+      continue;
+    if (changes.is_null())
+      changes = Json::array();
+    for (const auto &[row, op] : ops) {
+      const Json &from = now[{pass, row}]["way"];
+      const Json &to = then.at({pass, row})["way"];
+      if (from != to)
+        changes.push_back({{"pass", pass},
+                           {"row", row},
+                           {"op", op},
+                           {"now", from},
+                           {"then", to}});
+    }
   }
   return changes;
 }
 
-Json movesOf(const Json &functions) {
-  double sum = 0;
-  for (const Json &function : functions)
-    sum += function["movesUs"].get<double>();
+/// Microseconds of changes of layout; null if no plan tells.
+Json movesOf(const Json &plans) {
+  Json sum;
+  for (const Json &plan : plans)
+    for (const Json &function : plan["functions"])
+      if (!function["movesUs"].is_null())
+        sum = (sum.is_null() ? 0 : sum.get<double>()) +
+              function["movesUs"].get<double>();
   return sum;
 }
 
@@ -108,19 +141,19 @@ std::string answerCheck(const Bundle &bundle, const Overrides &overrides) {
   } catch (const tt::driver::CompileError &error) {
     throw tt::driver::CompileError(watcher.explain(error.what()));
   }
-  std::optional<Plan> plan = watcher.plan();
-  Json before = bundle.plan();
+  Chosen then;
+  Json plans = Json::array();
+  for (const Plan &plan : watcher.plans([&](const Json &op) { add(then, op); }))
+    plans.push_back(plan.asJson());
   Json answer = {
       {"version", 1},
       {"overrides", overrides.asJson()},
       {"us", {{"now", timeOf(bundle)}, {"then", watcher.us}}},
-      {"movesUs",
-       {{"now", before.is_null() ? Json() : movesOf(before["functions"])},
-        {"then", plan ? movesOf(plan->functions) : Json()}}},
+      {"movesUs", {{"now", movesOf(bundle.plans())}, {"then", movesOf(plans)}}},
       {"peakBytes",
        {{"now", peaksOf(bundle)},
         {"then", {{"dram", watcher.peaks[0]}, {"l1", watcher.peaks[1]}}}}},
-      {"changed", changesOf(bundle, plan)}};
+      {"changed", changesOf(bundle, then)}};
   return answer.dump();
 }
 

@@ -33,6 +33,8 @@ void addRecordFlags(CLI::App &command, RecordOptions &options) {
   options.binary.add(command);
   command.add_option("--overrides", options.overrides,
                      "A file of JSON that changes how the model compiles");
+  command.add_option("--trace-limit", options.traceLimit,
+                     "MiB that timelines may take together (2048)");
 }
 
 /// Flags of commands that answer a question.
@@ -287,6 +289,7 @@ struct Commands {
                             {"options", binary.pipelineOptions},
                             {"golden", compile->golden},
                             {"trace", compile->trace},
+                            {"traceLimit", compile->traceLimit},
                             {"dim", binary.dims},
                             {"value", binary.values}};
         return serve(*options);

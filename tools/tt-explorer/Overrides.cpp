@@ -7,6 +7,7 @@
 #include "Steps.h"
 #include "tt/device/System.h"
 #include "tt/runtime/Error.h"
+#include "ttmlir/Driver/Stages.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -38,10 +39,21 @@ size_t number(const Json &op, const char *key) {
   return found->get<size_t>();
 }
 
+const Json &passes() {
+  static const Json names = [] {
+    Json list = Json::array();
+    for (std::string_view pass : tt::driver::kPlanningPasses)
+      list.push_back(pass);
+    return list;
+  }();
+  return names;
+}
+
 OpOverride parseOp(const Json &op) {
   if (!op.is_object())
     refuse("'ops' has an entry that is no object");
   OpOverride made;
+  made.pass = "ttnn-plan-layouts";
   made.row = number(op, "row");
   made.alternative = unsigned(number(op, "alternative"));
   auto isTexts = [](const Json &list) {
@@ -53,15 +65,21 @@ OpOverride parseOp(const Json &op) {
     if (key == "stage") {
       requireOneOf(key, value, {"first", "planned"});
       made.isOfFirst = value == "first";
+    } else if (key == "pass") {
+      requireOneOf(key, value, passes());
+      made.pass = value;
     } else if (key == "operands" || key == "results") {
       if (!isTexts(value))
         refuse("'" + key + "' of row " + std::to_string(made.row) +
                " is no list of texts");
-      made.places[key] = value;
-    } else if (key != "row" && key != "alternative" && key != "op" &&
-               key != "config") {
+      made.way[key] = value;
+    } else if (key == "config") {
+      if (!value.is_string())
+        refuse("'config' of row " + std::to_string(made.row) + " is no text");
+      made.way[key] = value;
+    } else if (key != "row" && key != "alternative" && key != "op") {
       refuse("an op has '" + key +
-             "'; it may have row, stage, alternative, operands, results, "
+             "'; it may have pass, row, stage, alternative, operands, results, "
              "config, op");
     }
   }
@@ -73,15 +91,23 @@ std::string kindOf(const std::string &op) {
   return op.substr(op.find('.') + 1);
 }
 
+/// The ops that a pass chooses for have names that begin so.
+std::string prefixOf(const std::string &pass) {
+  return pass == "ttnn-plan-layouts" ? "ttnn."
+         : pass == "choose-backend"  ? "ttir."
+                                     : "d2m.group";
+}
+
 /// The only row of the planned stage that came from a row of the first one: of
 /// several, the one of the same kind.
-size_t plannedRow(const Columns &planned, const Columns &first, size_t origin) {
+size_t plannedRow(const std::string &pass, const Columns &planned,
+                  const Columns &first, size_t origin) {
   if (origin >= first.size())
     refuse("the first stage has " + std::to_string(first.size()) +
            " rows, there is no row " + std::to_string(origin));
   std::vector<size_t> rows, alike;
   for (size_t row = 0; row != planned.size(); ++row) {
-    if (!planned.opOf(row).starts_with("ttnn.") ||
+    if (!planned.opOf(row).starts_with(prefixOf(pass)) ||
         !std::ranges::count(planned.originsOf(row), origin))
       continue;
     rows.push_back(row);
@@ -179,24 +205,28 @@ void Overrides::apply(ttrt::BinaryOptions &options) const {
                                  name + "=" + value.get<std::string>();
 }
 
-Json Overrides::choices(const Columns &planned, const Columns &first) const {
+Json Overrides::choices(const std::string &pass, const Columns &planned,
+                        const Columns &first) const {
   std::map<std::string, Json> functions;
   Steps steps(planned);
   for (const OpOverride &op : changed) {
-    size_t row = op.isOfFirst ? plannedRow(planned, first, op.row) : op.row;
+    if (op.pass != pass)
+      continue;
+    size_t row =
+        op.isOfFirst ? plannedRow(pass, planned, first, op.row) : op.row;
     if (row >= planned.size())
       refuse("the planned stage has " + std::to_string(planned.size()) +
              " rows, there is no row " + std::to_string(row));
-    std::string name = planned.opOf(row), kind = name;
-    if (!kind.starts_with("ttnn.") || !steps.stepOf(row))
+    std::string name = planned.opOf(row);
+    if (!name.starts_with(prefixOf(pass)) || !steps.stepOf(row))
       refuse("row " + std::to_string(row) + ", " + name +
              ", has no alternatives");
     Json choice = {{"step", *steps.stepOf(row)},
-                   {"kind", kind.substr(strlen("ttnn."))},
+                   {"kind", kindOf(name)},
                    {"choice", op.alternative}};
-    if (!op.places.is_null() && op.alternative < 1024) {
+    if (!op.way.is_null() && op.alternative < 1024) {
       choice["alternatives"] = Json::array();
-      choice["alternatives"][op.alternative] = op.places;
+      choice["alternatives"][op.alternative] = op.way;
     }
     functions[planned.functionOf(row)].push_back(choice);
   }

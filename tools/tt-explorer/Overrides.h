@@ -3,10 +3,10 @@
 //===----------------------------------------------------------------------===//
 //
 // A JSON object: `device`, `backend`, `options` of the pipeline by name, and
-// `ops`, each with its `row` of the planned stage, or of the first one with
-// `"stage": "first"`, and the number of one of its alternatives. It may say
-// what that alternative is, in `operands` and `results`; then it is an error
-// if the number means another.
+// `ops`, each with its `row` of the stage that its `pass` chooses for, or of
+// the first one with `"stage": "first"`, and the number of one of its
+// alternatives. It may say what that alternative is, in `operands`, `results`
+// and `config`; then it is an error if the number means another.
 //
 //===----------------------------------------------------------------------===//
 #ifndef TT_EXPLORER_OVERRIDES_H
@@ -19,10 +19,11 @@ namespace explorer {
 
 /// Another way to run an op.
 struct OpOverride {
+  std::string pass; ///< that chooses
   size_t row = 0;
   bool isOfFirst = false; ///< a row of the first stage, else of the planned one
   unsigned alternative = 0;
-  Json places; ///< "operands" and "results" of it, or null
+  Json way; ///< "operands", "results" and "config" of it, or null
 };
 
 class Overrides {
@@ -41,9 +42,10 @@ public:
   const std::vector<OpOverride> &ops() const { return changed; }
   /// Changes device, backend and options of the pipeline.
   void apply(ttrt::BinaryOptions &options) const;
-  /// The choices of a plan file for a stage. Throws tt::runtime::Error
-  /// InvalidArgument for a row that is not there.
-  Json choices(const Columns &planned, const Columns &first) const;
+  /// The choices of a pass as it takes them, for the stage that it runs on.
+  /// Throws tt::runtime::Error InvalidArgument for a row that is not there.
+  Json choices(const std::string &pass, const Columns &planned,
+               const Columns &first) const;
 
   /// Options of the pipeline that can be changed, each with its values; and
   /// devices and backends, likewise.

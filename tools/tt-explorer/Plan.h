@@ -8,60 +8,83 @@
 #include "Overrides.h"
 #include "ttmlir/Driver/Stages.h"
 
+#include <functional>
+#include <set>
+
 namespace explorer {
 
-/// The plan of a program: which stage its rows are of, sums, and of each
-/// planned op its alternatives with prices.
+/// The plan of a pass that chooses between ways to run ops: the stage that its
+/// rows are of, and sums of each function.
 struct Plan {
+  std::string pass;
   size_t stage = 0;
   Json functions = Json::array();
-  /// Objects with "row", in its order.
-  std::vector<Json> ops;
+
+  Json asJson() const;
 };
 
-/// Between a watcher of a compilation and its planner: gives it the choices of
-/// overrides, and reads what it planned.
+/// Between a watcher of a compilation and its planners: gives them the choices
+/// of overrides, and reads what they planned.
 class Planning {
 public:
   explicit Planning(Overrides overrides);
 
   const Overrides &overrides() const { return wanted; }
-  tt::driver::PlanFiles files();
-  /// For the watcher's `planning`: the stage, its columns and those of the
-  /// first one. Throws tt::runtime::Error InvalidArgument for an override of
-  /// another program.
-  void begin(size_t stage, const std::string &columns,
-             const std::string &first);
-  /// Nothing if the compilation made no plan. Throws tt::runtime::Error
+  /// For the watcher's functions of these names. `columns` are those of the
+  /// last stage, whose number is `stage`, and `first` those of the first one.
+  tt::driver::PlanFiles planFiles(std::string_view pass);
+  void planning(std::string_view pass, size_t stage, const std::string &columns,
+                const std::string &first);
+  void restart();
+
+  /// Sees each planned op: an object with "stage", "row", "op", "pass" and its
+  /// alternatives with prices. The ops of a function come in order.
+  using Visit = std::function<void(const Json &op)>;
+  /// Empty if the compilation made no plan. Throws tt::runtime::Error
   /// InvalidArgument if it did not take an override of an op.
-  std::optional<Plan> end() const;
-  /// The compiler's message, which names a file that nobody knows.
+  std::vector<Plan> end(const Visit &visit) const;
+  /// The compiler's message, which names files that nobody knows.
   std::string explain(const std::string &message) const;
 
 private:
+  struct Pass {
+    ttrt::TemporaryFile report{".json"}, choices{".json"};
+    std::optional<size_t> stage;
+    std::string columns;
+    Json forced = Json::array(); ///< as the file of choices has it
+    std::string problem;         ///< why its overrides are none
+  };
+
+  /// Reads the report of a pass.
+  Plan read(const std::string &name, const Pass &pass,
+            const Visit &visit) const;
+
   Overrides wanted;
-  ttrt::TemporaryFile report{".json"}, choices{".json"};
-  std::optional<size_t> stage;
-  std::string columns;
-  Json forced; ///< as the file of choices has it
+  std::map<std::string, Pass, std::less<>> passes;
 };
 
-/// The plan of a recorded model as JSON, and the values that can be changed:
-/// "stage" is null if it has none.
+/// The plans of a recorded model as JSON, and the values that can be changed.
 std::string answerPlan(const Bundle &bundle);
 
 /// The planned ops that rows of a stage became or came from.
 class PlannedOps {
 public:
   PlannedOps(const Bundle &bundle, size_t stage, const Columns &columns);
-  /// Objects as in `Plan::ops`.
+  /// Objects as `Planning::Visit` sees them.
   Json of(size_t row) const;
 
 private:
+  /// The ops of one pass.
+  struct OfPass {
+    std::optional<Columns> planned; ///< if its stage is another
+    std::map<size_t, std::string> lines;
+    std::vector<std::vector<size_t>> byOrigin;
+
+    std::set<size_t> rowsOf(const Columns &columns, size_t row) const;
+  };
+
   const Columns &columns;
-  std::optional<Columns> planned; ///< if the stage is another
-  std::map<size_t, std::string> lines;
-  std::vector<std::vector<size_t>> byOrigin;
+  std::map<std::string, OfPass> passes;
 };
 
 } // namespace explorer

@@ -180,29 +180,38 @@ static std::string wayOf(const Json &way) {
       text += (text.empty() ? "" : ", ") + place.get<std::string>();
     return "(" + text + ")";
   };
-  std::string text = joined(way["operands"]) + " -> " + joined(way["results"]);
-  return way.contains("config") ? text + " " + way["config"].get<std::string>()
-                                : text;
+  std::string text;
+  if (!way["operands"].empty())
+    text = joined(way["operands"]) + " -> " + joined(way["results"]);
+  if (way.contains("config"))
+    text += (text.empty() ? "" : " ") + way["config"].get<std::string>();
+  if (way.contains("refused"))
+    text += "; cannot be: " + way["refused"].get<std::string>();
+  return text;
 }
 
 void printPlan(const std::string &answer, std::ostream &out) {
   Json json = Json::parse(answer);
-  if (json["stage"].is_null()) {
-    out << "no layouts are planned in this program\n";
-    return;
+  if (json["plans"].empty())
+    out << "nothing is planned in this program\n";
+  for (const Json &plan : json["plans"]) {
+    out << plan["pass"].get<std::string>() << ", on stage "
+        << plan["stage"].get<size_t>() << "\n";
+    Table table({"row", "op", "", "us", "more us", "way"});
+    for (const Json &op : json["ops"])
+      for (size_t i = 0; i != op["alternatives"].size(); ++i) {
+        if (op["pass"] != plan["pass"])
+          break;
+        const Json &way = op["alternatives"][i];
+        bool isChosen = op["chosen"] == i;
+        table.add({i == 0 ? std::to_string(op["row"].get<size_t>()) : "",
+                   i == 0 ? op["op"].get<std::string>() : "",
+                   (isChosen ? "*" : "") + std::to_string(i),
+                   number(way["us"], "%.3f"), number(way["moreUs"], "%+.3f"),
+                   wayOf(way)});
+      }
+    table.print(out, 5);
   }
-  Table table({"row", "op", "", "us", "more us", "way"});
-  for (const Json &op : json["ops"])
-    for (size_t i = 0; i != op["alternatives"].size(); ++i) {
-      const Json &way = op["alternatives"][i];
-      bool isChosen = op["chosen"] == i;
-      table.add({i == 0 ? std::to_string(op["row"].get<size_t>()) : "",
-                 i == 0 ? op["op"].get<std::string>() : "",
-                 (isChosen ? "*" : "") + std::to_string(i),
-                 number(way["us"], "%.3f"), number(way["moreUs"], "%+.3f"),
-                 wayOf(way)});
-    }
-  table.print(out, 5);
 }
 
 void printCheck(const std::string &answer, std::ostream &out) {

@@ -24,6 +24,8 @@ struct RecordOptions {
   /// Runs on the embedded device with the chip's clock, and keeps the timelines
   /// of launches.
   bool trace = false;
+  /// MiB that all timelines may take together; others are left out.
+  unsigned traceLimit = 2048;
 };
 
 /// How a recorded model was compiled, with its overrides.

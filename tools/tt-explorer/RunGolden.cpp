@@ -116,13 +116,16 @@ void compareRows(const Columns &columns, const Results &results,
                  const ttrt::Tolerance &tolerance, Json &overlay) {
   std::map<size_t, Match> matches;
   std::map<uint32_t, size_t> lastOf; ///< row that computes an op of the source
-  for (const auto &[row, found] : results.device)
+  for (const auto &[row, found] : results.device) {
+    if (columns.opOf(row) == "ttnn.empty")
+      continue; // another op writes into it
     if (auto match =
             matchOf(row, found, columns.originsOf(row), results, tolerance)) {
       matches[row] = *match;
       if (!results.moves.contains(row))
         lastOf[match->origin] = row;
     }
+  }
   auto number = [](double value) {
     return std::isfinite(value) ? Json(value) : Json();
   };

@@ -88,7 +88,14 @@ private:
       return;
     tt::trace::Launch launch = tt::trace::makeLaunch(
         std::string(report.name), report.profile, report.program, chip);
-    bundle.trace(number, traceOf(launch, chip));
+    TraceFiles files = traceOf(launch, chip);
+    uint64_t size = files.slices.size() * sizeof(Slice);
+    if (bytes + size > uint64_t(options.traceLimit) << 20) {
+      bundle.leaveOut(number);
+    } else {
+      bytes += size;
+      bundle.trace(number, files);
+    }
     const tt::trace::Profile &profile = launch.profile;
     RowTime &time = times[launches[number].row];
     time.seconds = profile.seconds();
@@ -107,6 +114,7 @@ private:
   std::vector<RowTime> times;
   std::map<std::pair<std::string, size_t>, size_t> numberOf;
   std::set<size_t> seen;
+  uint64_t bytes = 0; ///< of timelines
 };
 
 } // namespace

@@ -5,6 +5,7 @@
 
 #include "Answers.h"
 #include "Diff.h"
+#include "Export.h"
 #include "Files.h"
 #include "Layout.h"
 #include "Page.h"
@@ -253,6 +254,11 @@ Response Service::answerModel(const Request &request,
     return json(answerOverlay(bundle, rest[1]));
   if (what == "plan" && rest.size() == 1)
     return json(answerPlan(bundle));
+  if (what == "page" && rest.size() == 1) {
+    if (bundle.manifest()["state"] == "compiling")
+      return refusal(409, "the model is still compiled");
+    return {200, "text/html; charset=utf-8", exportPage(bundle)};
+  }
   if (what == "trace" && rest.size() == 2)
     return json(answerTimeline(request, bundle, number(rest[1])));
   if (what == "trace" && rest.size() == 3 && rest[2] == "perfetto")

@@ -41,6 +41,8 @@ static std::vector<std::string> flagsOf(const Json &options) {
     if ((name == "golden" || name == "trace") && value.is_boolean()) {
       if (value.get<bool>())
         flags.push_back("--" + name);
+    } else if (name == "traceLimit" && value.is_number_unsigned()) {
+      flags.push_back("--trace-limit=" + value.dump());
     } else if ((name == "dim" || name == "value") && value.is_array()) {
       for (const Json &each : value)
         if (each.is_string())

@@ -211,9 +211,14 @@ static bool isSound(const Json &about, uint64_t slices) {
 Trace::Trace(const Bundle &bundle, size_t number)
     : file(bundle.path() / (std::to_string(number) + ".events")) {
   std::string name = std::to_string(number) + ".trace.json";
-  if (!bundle.has(name))
+  if (!bundle.has(name)) {
+    Json leftOut = bundle.manifest().value("leftOut", Json::array());
+    bool isLeftOut = std::ranges::find(leftOut, Json(number)) != leftOut.end();
     refuse("launch " + std::to_string(number) +
-           " was not traced: record with --trace");
+           (isLeftOut ? " has a timeline that is too large to be kept: record "
+                        "with a larger --trace-limit"
+                      : " was not traced: record with --trace"));
+  }
   about = Json::parse(bundle.read(name), nullptr, /*allow_exceptions=*/false);
   std::error_code error;
   uint64_t size = std::filesystem::file_size(file, error);

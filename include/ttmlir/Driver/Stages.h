@@ -99,7 +99,13 @@ struct FunctionMemory {
 /// binaries of a watched compilation.
 std::vector<uint32_t> originsIn(std::string_view location);
 
-/// Where the plan of layouts is reported, and which choices it takes: files as
+/// The passes that choose between ways to run ops, and report them:
+/// kernels or the library, DRAM or L1 between kernels, plans of kernels,
+/// layouts of the library.
+inline constexpr std::string_view kPlanningPasses[] = {
+    "choose-backend", "d2m-place", "d2m-plan", "ttnn-plan-layouts"};
+
+/// Where such a pass reports, and which choices it takes: files as
 /// docs/optimizer.md describes them. Empty: none.
 struct PlanFiles {
   std::string report, choices;
@@ -109,13 +115,13 @@ struct PlanFiles {
 class Watcher {
 public:
   virtual ~Watcher() = default;
-  /// Asked once, before a program of the library is compiled. Files that the
-  /// options of the pipeline name are taken instead.
-  virtual PlanFiles planFiles() { return {}; }
+  /// Asked before a compilation for each pass of `kPlanningPasses` that it may
+  /// run. Files that the options of the pipeline name are taken instead.
+  virtual PlanFiles planFiles(std::string_view /*pass*/) { return {}; }
   virtual void stage(Stage stage) = 0;
-  /// The layouts of the last stage are planned next; the file of choices may be
-  /// written until this returns.
-  virtual void planning() {}
+  /// The pass chooses for the ops of the last stage next; its file of choices
+  /// may be written until this returns.
+  virtual void planning(std::string_view /*pass*/) {}
   /// Stages but the first are void: the compiler goes another way.
   virtual void restart() = 0;
   /// The times of all rows of the last stage.

@@ -10,6 +10,7 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 #include "ttmlir/Pipelines/DeviceOptions.h"
 #include "ttmlir/Pipelines/ForeignOptions.h"
+#include "ttmlir/Pipelines/KernelPlanOptions.h"
 #include "ttmlir/Pipelines/WeightOptions.h"
 
 namespace mlir {
@@ -44,6 +45,16 @@ struct TTIRToTTMetalOptions : DeviceOptions<TTIRToTTMetalOptions> {
       *this, "compute-cfg-math-fidelity", llvm::cl::desc("of products"),
       ttcore::fidelityValues(), llvm::cl::init(ttcore::Fidelity::Undefined)};
   WeightOptions weights{*this};
+  Option<std::string> placementReport{
+      *this, "placement-report",
+      llvm::cl::desc("file for the alternatives of values between programs, "
+                     "DRAM and L1, as JSON"),
+      llvm::cl::init("")};
+  Option<std::string> placementFile{
+      *this, "placement-file",
+      llvm::cl::desc("such a file, whose choices are taken"),
+      llvm::cl::init("")};
+  KernelPlanOptions kernelPlans{*this};
   ForeignOptions foreign{*this, ForeignOptions::ToTTMetal};
   /// Programs say the cycles that their plans were chosen by.
   bool estimates = false;

@@ -12,6 +12,7 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 #include "ttmlir/Pipelines/DeviceOptions.h"
 #include "ttmlir/Pipelines/ForeignOptions.h"
+#include "ttmlir/Pipelines/KernelPlanOptions.h"
 #include "ttmlir/Pipelines/WeightOptions.h"
 
 namespace mlir {
@@ -106,6 +107,17 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
       llvm::cl::desc("a plan of layouts from plan-report=FILE.json, whose "
                      "choices are taken"),
       llvm::cl::init("")};
+  Option<std::string> backendReport{
+      *this, "backend-report",
+      llvm::cl::desc(
+          "file for the times of kernels and of the library for each "
+          "op that choose-backend decides on, as JSON"),
+      llvm::cl::init("")};
+  Option<std::string> backendFile{
+      *this, "backend-file",
+      llvm::cl::desc("such a file, whose choices are taken"),
+      llvm::cl::init("")};
+  KernelPlanOptions kernelPlans{*this};
   Option<std::string> overrideOutputLayout{
       *this, "override-output-layout",
       llvm::cl::desc("layouts of results, by names of locations: "

@@ -166,11 +166,21 @@ class App {
     if (!at('compare').hidden) this.guard(() => this.compare.show());
   }
 
-  /** Shows a row of the stage that was planned. @param {number} row */
-  async goPlanned(row) {
-    const {stage} = await server.get(`/api/m/${this.overrides.base}/plan`);
-    if (stage === null) return;
-    await this.setStage(stage);
+  /** Writes a page with the model that needs no server. */
+  async share() {
+    if (server.isExported || !this.manifest) return;
+    await this.guard(async () => {
+      const name = this.manifest.file.split('/').pop().replace(/\.\w+$/, '');
+      server.download(`${name}.html`, await server.text(`/api/m/${this.model}/page`), 'text/html');
+    });
+  }
+
+  /** Shows a changed op in the stage that its pass chose for. @param {{pass?: string, row: number, stage?: string}} change */
+  async goPlanned({pass = 'ttnn-plan-layouts', row, stage}) {
+    const {plans} = await server.get(`/api/m/${this.overrides.base}/plan`);
+    const plan = plans.find((/** @type {any} */ each) => each.pass === pass);
+    if (!plan && stage !== 'first') return;
+    await this.setStage(stage === 'first' ? 0 : plan.stage);
     this.select(row, true);
   }
 
@@ -686,7 +696,7 @@ class App {
 
   showTimeline() {
     const last = /** @type {Stage} */ (this.lastStage), row = this.stage?.number === this.last ? this.row : -1;
-    return this.timeline.open(this.model, this.manifest.traced, this.data.launches, this.data.time?.values ?? [], (each) => last.nameOf(each), row);
+    return this.timeline.open(this.model, this.manifest, this.data.launches, this.data.time?.values ?? [], (each) => last.nameOf(each), row);
   }
   /** Opens the model once more, and runs its kernels with the clock. */
   runTimed() {
@@ -714,7 +724,8 @@ class App {
   //===-- controls -------------------------------------------------------------------------------
 
   addControls() {
-    at('layouts').hidden = server.isExported;
+    at('layouts').hidden = at('share').hidden = server.isExported;
+    at('share').addEventListener('click', () => this.share());
     /** @type {HTMLAnchorElement} */ (at('layouts')).href = `layout.html#token=${server.secret()}`;
     at('overlay').append(...kOverlays.map((name, i) => {
       const option = /** @type {HTMLOptionElement} */ (element('option', i < 8 ? `${name} (${i})` : name));

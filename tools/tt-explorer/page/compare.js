@@ -86,15 +86,15 @@ export class Compare {
   drawHead(models) {
     const named = models.map((each) => /** @type {[string, string]} */ ([String(each.id), `${each.id}: ${each.file.split('/').pop()}${Object.keys(each.overrides).length ? ' with overrides' : ''}`]));
     const pick = (/** @type {string} */ name, /** @type {0|1} */ i) =>
-      select(name, named, String(this.pair[i]), (wanted) => { this.pair[i] = Number(wanted); this.app.guard(() => this.show()); });
+      select(name, named.map(([value, text]) => ({value, text})), String(this.pair[i]), (wanted) => { this.pair[i] = Number(wanted); this.app.guard(() => this.show()); });
     const passes = [...new Set(this.app.manifest.stages.map((/** @type {any} */ each) => each.pass))];
     const stage = (/** @type {string} */ name, /** @type {0|1} */ i) =>
-      select(name, ['last', ...passes].map((each) => [each, each]), this.stages[i], (wanted) => { this.stages[i] = wanted; this.app.guard(() => this.show()); });
+      select(name, ['last', ...passes].map((each) => ({value: each, text: each})), this.stages[i], (wanted) => { this.stages[i] = wanted; this.app.guard(() => this.show()); });
     const {us, peakBytes} = this.diff;
     const sums = us.a !== null && us.b !== null ? `${microseconds(us.a)} → ${microseconds(us.b)} (${signed(us.b - us.a, microseconds)}), L1 ${bytes(peakBytes.a.l1)} → ${bytes(peakBytes.b.l1)} in a bank` : '';
     const counts = ['removed', ...kSigns].map((sign) => [sign, this.lines.filter((line) => line.sign === sign).length]).filter(([, count]) => count);
     this.head.replaceChildren(pick('From', 0), stage('stage', 0), pick('to', 1), stage('with stage', 1),
-      select('Colour', ['kind', 'time', 'pcc', 'L1'].map((each) => [each, each]), this.colour, (wanted) => { this.colour = wanted; this.paint(); }),
+      select('Colour', ['kind', 'time', 'pcc', 'L1'].map((each) => ({value: each, text: each})), this.colour, (wanted) => { this.colour = wanted; this.paint(); }),
       element('span', sums, 'sums'), element('span', counts.map(([sign, count]) => `${count} ${sign}`).join(', ') || 'no difference', 'counts'));
   }
 

@@ -41,6 +41,7 @@ export const kKeys = [
   ['P', 'pin the selected module: it stays open', (app) => app.pin()],
   ['+', 'zoom in', (app) => app.zoom(1.25, app.picture.width / 2, app.picture.height / 2)],
   ['-', 'zoom out', (app) => app.zoom(0.8, app.picture.width / 2, app.picture.height / 2)],
+  ['S', 'share: write a page that needs no server', (app) => app.share()],
   ['?', 'all keys', () => showKeys()],
 ];
 

@@ -4,9 +4,17 @@ import * as server from './server.js';
 import {element} from './details.js';
 import {bytes, microseconds} from './overlays.js';
 
-/** @typedef {{operands: string[], results: string[], config?: string, us: number, moreUs: number}} Way */
-/** @typedef {{row: number, op: string, chosen: number, alternatives: Way[]}} Planned */
-/** @typedef {{row: number, op: string, alternative: number, operands: string[], results: string[], config?: string}} Change */
+/** @typedef {{operands: string[], results: string[], config?: string, us: number, moreUs: number, refused?: string}} Way */
+/** @typedef {{pass: string, row: number, op: string, stage: number, chosen: number, alternatives: Way[]}} Planned */
+/** @typedef {{pass: string, row: number, op: string, alternative: number, operands: string[], results: string[], config?: string}} Change */
+
+/** What each pass chooses. @type {Record<string, string>} */
+const CHOICES = {
+  'ttnn-plan-layouts': 'layouts', 'choose-backend': 'kernels or library', 'd2m-place': 'memory of results', 'd2m-plan': 'program of kernels',
+};
+const LAYOUTS = 'ttnn-plan-layouts';
+/** Names a change of an op. @param {{pass?: string, row: number, stage?: string}} op */
+const keyOf = (op) => `${op.pass ?? LAYOUTS} ${op.stage ?? 'planned'} ${op.row}`;
 
 /** An alternative by the fields of the drop-downs. @param {Way} way @returns {Record<string, string>} */
 export function fieldsOf(way) {
@@ -24,7 +32,7 @@ export function nearest(ways, current, field, wanted) {
   let best = -1, bestKept = -1;
   ways.forEach((way, i) => {
     const fields = fieldsOf(way);
-    if (fields[field] !== wanted) return;
+    if (fields[field] !== wanted || way.refused) return;
     const kept = Object.keys(fields).filter((name) => fields[name] === now[name]).length;
     if (kept > bestKept || (kept === bestKept && way.us < ways[best].us)) [best, bestKept] = [i, kept];
   });
@@ -32,7 +40,8 @@ export function nearest(ways, current, field, wanted) {
 }
 
 /** @param {Way} way */
-const textOf = (way) => `(${way.operands.join(', ')}) → (${way.results.join(', ')})${way.config ? ` ${way.config}` : ''}`;
+const textOf = (way) =>
+  [way.operands.length ? `(${way.operands.join(', ')}) → (${way.results.join(', ')})` : '', way.config ?? ''].filter(Boolean).join(' ');
 /** @param {number} us */
 const signed = (us) => `${us < 0 ? '−' : '+'}${microseconds(Math.abs(us))}`;
 /** The least correlation, if a run was compared. @param {any} data @returns {number|null} */
@@ -86,7 +95,7 @@ export class Overrides {
     if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error('overrides: no object');
     /** @type {any} */
     const changes = {...json, options: {...json.options}, ops: {}};
-    for (const op of json.ops ?? []) changes.ops[`${op.stage ?? 'planned'} ${op.row}`] = op;
+    for (const op of json.ops ?? []) changes.ops[keyOf(op)] = op;
     return changes;
   }
   /** As the commands take it. */
@@ -128,15 +137,15 @@ export class Overrides {
   choose(op, alternative) {
     const {operands, results, config} = op.alternatives[alternative];
     this.change((changes) => {
-      const key = `planned ${op.row}`;
+      const key = keyOf({pass: op.pass, row: op.row});
       if (alternative === op.chosen && this.app.model === this.base) delete changes.ops[key];
-      else changes.ops[key] = {row: op.row, op: op.op, alternative, operands, results, ...(config ? {config} : {})};
+      else changes.ops[key] = {pass: op.pass, row: op.row, op: op.op, alternative, operands, results, ...(config ? {config} : {})};
     });
   }
 
   /** The number that is chosen, by hand or by the plan. @param {Planned} op */
   chosen(op) {
-    return this.changes.ops[`planned ${op.row}`]?.alternative ?? op.chosen;
+    return this.changes.ops[keyOf({pass: op.pass, row: op.row})]?.alternative ?? op.chosen;
   }
 
   /** Asks what the changes would cost. */
@@ -203,16 +212,25 @@ export class Overrides {
   /** @param {Planned} op */
   form(op) {
     const made = element('div', undefined, 'change'), now = this.chosen(op), ways = op.alternatives;
-    made.append(element('h4', `${op.op} #${op.row}`));
-    const fields = fieldsOf(ways[now] ?? ways[op.chosen]);
+    made.append(element('h4', `${op.op} #${op.row}: ${CHOICES[op.pass]}`));
+    if (op.pass === LAYOUTS) made.append(...this.fields(op));
+    made.append(select('alternative', ways.map((way, i) => ({
+      value: String(i), refused: way.refused, text: `${signed(way.moreUs)} ${textOf(way)}${i === op.chosen ? ' (plan)' : ''}`,
+    })), String(now), (wanted) => this.choose(op, Number(wanted))));
+    return made;
+  }
+
+  /** Drop-downs of what an op's ways differ in. A value that no plan has cannot be chosen, and says why. @param {Planned} op */
+  fields(op) {
+    const made = [], ways = op.alternatives, fields = fieldsOf(ways[this.chosen(op)] ?? ways[op.chosen]);
     for (const [name, value] of Object.entries(fields)) {
       const all = [...new Set(ways.map((way) => fieldsOf(way)[name]))];
       if (all.length < 2) continue;
-      made.append(select(name, all.map((each) => [each, each]), value,
-                         (wanted) => this.choose(op, nearest(ways, this.chosen(op), name, wanted))));
+      made.push(select(name, all.map((each) => {
+        const having = ways.filter((way) => fieldsOf(way)[name] === each);
+        return {value: each, text: each, refused: having.every((way) => way.refused) ? having[0].refused : undefined};
+      }), value, (wanted) => this.choose(op, nearest(ways, this.chosen(op), name, wanted))));
     }
-    made.append(select('alternative', ways.map((way, i) => [String(i), `${signed(way.moreUs)} ${textOf(way)}${i === op.chosen ? ' (plan)' : ''}`]),
-                       String(now), (wanted) => this.choose(op, Number(wanted))));
     return made;
   }
 
@@ -259,11 +277,7 @@ export class Overrides {
   }
 
   save() {
-    const link = /** @type {HTMLAnchorElement} */ (element('a'));
-    link.href = URL.createObjectURL(new Blob([`${JSON.stringify(this.json, null, 1)}\n`], {type: 'application/json'}));
-    link.download = 'overrides.json';
-    link.click();
-    URL.revokeObjectURL(link.href);
+    server.download('overrides.json', `${JSON.stringify(this.json, null, 1)}\n`, 'application/json');
   }
   /** @param {string} text */
   load(text) {
@@ -284,7 +298,7 @@ export class Overrides {
     const {device, backend, options} = this.values;
     const kAsIs = '';
     const choice = (/** @type {string} */ name, /** @type {string[]} */ values, /** @type {any} */ holder) =>
-      made.append(select(name, [[kAsIs, 'as given'], ...values.map((each) => /** @type {[string, string]} */ ([each, each]))], holder(this.changes)[name] ?? kAsIs,
+      made.append(select(name, [{value: kAsIs, text: 'as given'}, ...values.map((each) => ({value: each, text: each}))], holder(this.changes)[name] ?? kAsIs,
                          (wanted) => this.change((changes) => {
                            if (wanted === kAsIs) delete holder(changes)[name];
                            else holder(changes)[name] = wanted;
@@ -315,8 +329,8 @@ export class Overrides {
     for (const [name, value] of Object.entries(this.changes.options)) add(name, String(value), (changes) => { delete changes.options[name]; }, none);
     for (const [key, op] of Object.entries(this.changes.ops)) {
       const change = /** @type {Change} */ (op);
-      add(`${change.op ?? 'op'} #${change.row}`, change.results ? textOf(/** @type {any} */ (change)) : `number ${change.alternative}`,
-          (changes) => { delete changes.ops[key]; }, () => this.app.guard(() => this.app.goPlanned(change.row)));
+      add(`${change.op ?? 'op'} #${change.row}: ${CHOICES[change.pass ?? LAYOUTS]}`, change.results ? textOf(/** @type {any} */ (change)) : `number ${change.alternative}`,
+          (changes) => { delete changes.ops[key]; }, () => this.app.guard(() => this.app.goPlanned(change)));
     }
     return this.count ? table : element('p', 'Nothing is changed. Select an op: its details offer the other ways to run it.');
   }
@@ -338,7 +352,7 @@ export class Overrides {
       if (us.now !== null && us.then !== null) made.append(element('p', `${signed(us.then - us.now)} a run`, 'difference'));
       for (const memory of ['l1', 'dram'])
         both(`${memory} in a bank`, {now: peakBytes.now[memory], then: peakBytes.then[memory]}, bytes);
-      const others = (this.cost.changed ?? []).filter((/** @type {any} */ each) => !this.changes.ops[`planned ${each.row}`]);
+      const others = (this.cost.changed ?? []).filter((/** @type {any} */ each) => !this.changes.ops[keyOf({pass: each.pass, row: each.row})]);
       if (others.length) {
         made.append(element('h3', `the plan changes ${others.length} other ${others.length === 1 ? 'op' : 'ops'}`));
         for (const each of others.slice(0, 20))
@@ -368,13 +382,15 @@ export class Overrides {
   }
 }
 
-/** A drop-down with its label. @param {string} name @param {[string, string][]} values @param {string} value
- * @param {(value: string) => void} chosen */
+/** A drop-down with its label. A refused value says why, and cannot be chosen. @param {string} name
+ * @param {{value: string, text: string, refused?: string}[]} values @param {string} value @param {(value: string) => void} chosen */
 export function select(name, values, value, chosen) {
   const label = element('label', `${name} `), made = /** @type {HTMLSelectElement} */ (element('select'));
-  made.append(...values.map(([each, text]) => {
-    const option = /** @type {HTMLOptionElement} */ (element('option', text));
-    option.value = each;
+  made.append(...values.map((each) => {
+    const option = /** @type {HTMLOptionElement} */ (element('option', each.refused ? `${each.text}: ${each.refused}` : each.text));
+    option.value = each.value;
+    option.disabled = Boolean(each.refused);
+    if (each.refused) option.title = each.refused;
     return option;
   }));
   made.value = value;

@@ -65,6 +65,15 @@ export async function remove(path) {
   await request(path, {method: 'DELETE'});
 }
 
+/** Gives the reader a file. @param {string} name @param {string} content @param {string} type */
+export function download(name, content, type) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], {type}));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 /** Calls `line` for each line of a job, and returns how it ended: empty for success.
  * @param {string} path @param {(text: string) => void} line @returns {Promise<string>} */
 export async function follow(path, line) {

@@ -26,6 +26,7 @@ export class Timeline {
     this.group = /** @type {HTMLSelectElement} */ (at('timelineGroup'));
     this.model = 0;
     /** @type {Set<number>} */ this.traced = new Set();
+    /** @type {Set<number>} timelines that are too large */ this.leftOut = new Set();
     /** @type {any} */ this.launches = null;
     /** @type {any} */ this.about = null; // tracks of the launch
     this.number = -1;
@@ -46,13 +47,14 @@ export class Timeline {
   get isShown() { return !this.at('timeline').hidden; }
   get width() { return Math.max(1, this.canvas.clientWidth - kLabels); }
 
-  /** Fills the list of launches. @param {number} model @param {number[]} traced numbers of launches
+  /** Fills the list of launches. @param {number} model @param {{traced: number[], leftOut?: number[]}} manifest numbers of launches
    * @param {any} launches the overlay @param {number[]} times of rows @param {(row: number) => string} nameOf
    * @param {number} row of the selected op */
-  async open(model, traced, launches, times, nameOf, row) {
+  async open(model, manifest, launches, times, nameOf, row) {
     const isNew = this.launches !== launches || this.model !== model;
     this.model = model;
-    this.traced = new Set(traced);
+    this.traced = new Set(manifest.traced);
+    this.leftOut = new Set(manifest.leftOut);
     this.launches = launches;
     const all = launches?.launches ?? [];
     this.at('timelineBody').hidden = all.length === 0;
@@ -96,7 +98,8 @@ export class Timeline {
     this.at('timelineRun').hidden = isTraced || server.isExported;
     this.at('timelineSave').hidden = !isTraced || server.isExported;
     if (!isTraced) {
-      this.caption(`Launch ${number} has not run with the clock.`);
+      this.caption(this.leftOut.has(number) ? `The timeline of launch ${number} is too large to be kept: start with a larger --trace-limit.`
+                                            : `Launch ${number} has not run with the clock.`);
       this.drawLegend();
       return this.filter();
     }
@@ -311,11 +314,7 @@ export class Timeline {
   save() {
     return this.guard(async () => {
       const text = await server.text(`/api/m/${this.model}/trace/${this.number}/perfetto`);
-      const link = /** @type {HTMLAnchorElement} */ (element('a'));
-      link.href = URL.createObjectURL(new Blob([text], {type: 'application/json'}));
-      link.download = `launch${this.number}.json`;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      server.download(`launch${this.number}.json`, text, 'application/json');
     });
   }
 

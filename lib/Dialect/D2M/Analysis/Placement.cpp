@@ -50,11 +50,13 @@ bool sharesPages(Operation *op) {
   return before && after && before->format == after->format;
 }
 
-Placement::Placement(Block &block, ttcore::ChipDescAttr chip, uint64_t room) {
+Placement::Placement(Block &block, ttcore::ChipDescAttr chip, uint64_t room,
+                     const Wanted &wanted) {
   Banks banks = ttcore::banksOf(chip, ::tt::device::BufferType::L1);
   capacity = banks.bytes() - std::min(room, banks.bytes());
   collect(block, banks);
-  choose(block, chip, banks);
+  price(chip, banks);
+  choose(block, banks, wanted);
 }
 
 bool Placement::isInL1(Value value) const {
@@ -117,27 +119,43 @@ static std::optional<std::pair<unsigned, unsigned>> layoutSteps(Block &block) {
   return steps;
 }
 
-/// Chooses DRAM or L1 for each value; one in L1 takes it as long as it lives.
-/// The cost of a choice is the cycles in which all cores write and read it.
-void Placement::choose(Block &block, ttcore::ChipDescAttr chip,
-                       const Banks &banks) {
-  plan::Problem problem;
-  plan::ResourceId l1 = problem.addResource("L1", capacity);
-  if (auto taken = layoutSteps(block))
-    problem.addClaim(problem.addNode(std::array{0.0}), 0,
-                     {l1, taken->first, taken->second, capacity});
+void Placement::price(ttcore::ChipDescAttr chip, const Banks &banks) {
   ::tt::device::Transfers transfers = transfersOf(chip);
-  SmallVector<std::pair<plan::NodeId, Buffer *>> nodes;
   for (Buffer &buffer : buffers) {
-    if (buffer.reason != Reason::None)
-      continue;
     double bytes = double(buffer.bytes * banks.count());
     auto cycles = [&](const ::tt::device::MemoryTime &memory) {
       return memory.cycles(0, bytes) +
              (buffer.moves - 1) * memory.cycles(bytes, 0);
     };
-    plan::NodeId node = problem.addNode(
-        std::array{cycles(transfers.dram), cycles(transfers.l1)});
+    buffer.inDram = cycles(transfers.dram);
+    buffer.inL1 = cycles(transfers.l1);
+  }
+}
+
+double Placement::cycles(OpResult result, bool inL1) const {
+  auto it = bufferOf.find(result);
+  if (it == bufferOf.end())
+    return 0;
+  const Buffer &buffer = buffers[it->second];
+  return inL1 ? buffer.inL1 : buffer.inDram;
+}
+
+/// Chooses DRAM or L1 for each value; one in L1 takes it as long as it lives.
+/// The cost of a choice is the cycles in which all cores write and read it.
+void Placement::choose(Block &block, const Banks &banks, const Wanted &wanted) {
+  plan::Problem problem;
+  plan::ResourceId l1 = problem.addResource("L1", capacity);
+  if (auto taken = layoutSteps(block))
+    problem.addClaim(problem.addNode(std::array{0.0}), 0,
+                     {l1, taken->first, taken->second, capacity});
+  SmallVector<std::pair<plan::NodeId, Buffer *>> nodes;
+  for (Buffer &buffer : buffers) {
+    if (buffer.reason != Reason::None)
+      continue;
+    std::array costs{buffer.inDram, buffer.inL1};
+    if (auto it = wanted.find(buffer.value); it != wanted.end())
+      costs[!it->second] = plan::kIllegal;
+    plan::NodeId node = problem.addNode(costs);
     problem.addClaim(node, 1, {l1, buffer.begin, buffer.end, buffer.bytes});
     nodes.push_back({node, &buffer});
   }
@@ -154,6 +172,7 @@ void Placement::choose(Block &block, ttcore::ChipDescAttr chip,
   auto *solution = std::get_if<plan::Solution>(&result);
   // DRAM holds all values; only numbers beyond any chip are refused.
   place(solution ? solution->choices : plan::Choices(problem.numNodes()));
+  hasSolution = solution != nullptr;
   if (!solution)
     return;
   for (auto [node, buffer] : nodes) {
@@ -191,6 +210,15 @@ std::vector<plan::Misfit> Placement::missing(const Banks &banks,
     misfits.push_back({l1, buffer.begin, bytes});
   }
   return misfits;
+}
+
+std::string Placement::whyNever(OpResult result) const {
+  auto it = bufferOf.find(result);
+  if (it != bufferOf.end() &&
+      llvm::is_contained({Reason::None, Reason::Full, Reason::Pieces},
+                         buffers[it->second].reason))
+    return "";
+  return whyNot(result);
 }
 
 std::string Placement::whyNot(OpResult result) const {

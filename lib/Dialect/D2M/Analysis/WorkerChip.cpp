@@ -23,16 +23,19 @@ ttcore::ChipDescAttr workerChip(Operation *op) {
   };
   if (!device || !isPart(device.getWorkerGrid().getShape(), c.getGrid()))
     return c;
+  return withGrid(c, device.getWorkerGrid().getShape());
+}
+
+ttcore::ChipDescAttr withGrid(ttcore::ChipDescAttr c, ArrayRef<int64_t> grid) {
   return ttcore::ChipDescAttr::get(
-      c.getContext(), c.getArch(), device.getWorkerGrid().getShape(),
-      c.getCoordTranslationOffsets(), c.getL1Size(), c.getNumDramChannels(),
-      c.getDramChannelSize(), c.getNocL1AddressAlignBytes(),
-      c.getPcieAddressAlignBytes(), c.getNocDRAMAddressAlignBytes(),
-      c.getL1UnreservedBase(), c.getEriscL1UnreservedBase(),
-      c.getDramUnreservedBase(), c.getDramUnreservedEnd(),
-      c.getSupportedDataTypes(), c.getSupportedTileSizes(),
-      c.getDstPhysicalSizeTiles(), c.getNumCBs(), c.getNumComputeThreads(),
-      c.getNumDatamovementThreads(), c.getDramGrid(),
+      c.getContext(), c.getArch(), grid, c.getCoordTranslationOffsets(),
+      c.getL1Size(), c.getNumDramChannels(), c.getDramChannelSize(),
+      c.getNocL1AddressAlignBytes(), c.getPcieAddressAlignBytes(),
+      c.getNocDRAMAddressAlignBytes(), c.getL1UnreservedBase(),
+      c.getEriscL1UnreservedBase(), c.getDramUnreservedBase(),
+      c.getDramUnreservedEnd(), c.getSupportedDataTypes(),
+      c.getSupportedTileSizes(), c.getDstPhysicalSizeTiles(), c.getNumCBs(),
+      c.getNumComputeThreads(), c.getNumDatamovementThreads(), c.getDramGrid(),
       c.getDramBankToLogicalWorkerNoc0(), c.getDramBankToLogicalWorkerNoc1());
 }
 

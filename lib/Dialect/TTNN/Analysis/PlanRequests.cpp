@@ -7,7 +7,6 @@
 #include "ttmlir/Dialect/TTNN/Analysis/PlanRequests.h"
 
 #include "ttmlir/Dialect/TTNN/Analysis/Places.h"
-#include "ttmlir/Dialect/TTNN/Analysis/ReportFiles.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -197,77 +196,16 @@ PlanRequests::suggestion(Operation *op, const device::OpTensor &result,
 
 //===-- plans -------------------------------------------------------------===//
 
-/// Places of operands and results, as reports list them.
-static std::string placesText(ArrayRef<std::string> operands,
-                              ArrayRef<std::string> results) {
-  return "(" + llvm::join(operands, ", ") + ") -> (" +
-         llvm::join(results, ", ") + ")";
-}
-
 static std::string placesText(const device::Offer &offer) {
   auto texts = [](ArrayRef<device::TensorPlace> places) {
     return llvm::map_to_vector(
         places, [](const device::TensorPlace &place) { return place.text(); });
   };
-  return placesText(texts(offer.operands), texts(offer.results));
-}
-
-/// The places of an alternative in a file; empty if it has none.
-static std::string placesText(const llvm::json::Object *alternative) {
-  auto texts = [&](StringRef key) {
-    SmallVector<std::string> list;
-    if (const llvm::json::Array *places = alternative->getArray(key))
-      for (const llvm::json::Value &place : *places)
-        list.push_back(place.getAsString().value_or("").str());
-    return list;
-  };
-  return alternative ? placesText(texts("operands"), texts("results")) : "";
+  return tt::placesText(texts(offer.operands), texts(offer.results));
 }
 
 LogicalResult PlanRequests::addPlan(StringRef path, ModuleOp module) {
-  auto fail = [&](const Twine &why) {
-    return module.emitError("the plan '") << path << "': " << why;
-  };
-  FailureOr<llvm::json::Value> json = readJson(path, "the plan", module);
-  if (failed(json))
-    return failure();
-  planPath = path.str();
-  const llvm::json::Array *functions = json->getAsArray();
-  if (!functions)
-    return fail("wanted a list of functions, as plan-report=FILE.json has it");
-  for (const llvm::json::Value &each : *functions) {
-    const llvm::json::Object *function = each.getAsObject();
-    auto name = function ? function->getString("function") : std::nullopt;
-    const llvm::json::Array *ops =
-        function ? function->getArray("ops") : nullptr;
-    if (!name || !ops)
-      return fail("a function without 'function' or 'ops'");
-    for (const llvm::json::Value &value : *ops) {
-      const llvm::json::Object *op = value.getAsObject();
-      auto step = op ? op->getInteger("step") : std::nullopt;
-      auto kind = op ? op->getString("kind") : std::nullopt;
-      auto choice = op ? op->getInteger("choice") : std::nullopt;
-      if (!step || !kind || *step < 0 || *step > UINT32_MAX)
-        return fail("an op of '" + *name + "' without 'step' or 'kind'");
-      if (!choice) // free
-        continue;
-      if (*choice < 0)
-        return fail(llvm::formatv("step {0} of '{1}' has the choice {2}", *step,
-                                  *name, *choice)
-                        .str());
-      // A file that lists no alternatives is checked against those of the op.
-      const llvm::json::Array *ways = op->getArray("alternatives");
-      if (ways && size_t(*choice) >= ways->size())
-        return fail(llvm::formatv("step {0} of '{1}' has the choice {2} of {3} "
-                                  "alternatives",
-                                  *step, *name, *choice, ways->size())
-                        .str());
-      plan[{name->str(), uint32_t(*step)}] = {
-          kind->str(), unsigned(*choice),
-          ways ? placesText((*ways)[*choice].getAsObject()) : ""};
-    }
-  }
-  return success();
+  return plan.read(path, "the plan", module);
 }
 
 static std::string offersText(ArrayRef<device::Offer> offers) {
@@ -282,7 +220,7 @@ static std::string offersText(ArrayRef<device::Offer> offers) {
   return text;
 }
 
-std::string PlanRequests::nearest(const Planned &planned,
+std::string PlanRequests::nearest(const ChoiceFile::Entry &planned,
                                   ArrayRef<device::Offer> offers) {
   size_t best = offers.size() - 1;
   unsigned least = ~0u;
@@ -323,16 +261,16 @@ PlanRequests::allowed(Operation *op, uint32_t step,
              << offersText(offers);
   }
   auto function = op->getParentOfType<func::FuncOp>();
-  auto found = plan.find({function.getName().str(), step});
-  if (found == plan.end())
+  const ChoiceFile::Entry *found = plan.find(function.getName(), step);
+  if (!found)
     return remain;
-  const Planned &planned = found->second;
+  const ChoiceFile::Entry &planned = *found;
   StringRef kind = op->getName().stripDialect();
   if (planned.kind != kind || planned.choice >= offers.size() ||
       (!planned.places.empty() &&
        planned.places != placesText(offers[planned.choice]))) {
     InFlightDiagnostic error = op->emitOpError("the plan '")
-                               << planPath << "' has alternative "
+                               << plan.path() << "' has alternative "
                                << planned.choice << " of '" << planned.kind
                                << "' here";
     if (!planned.places.empty())

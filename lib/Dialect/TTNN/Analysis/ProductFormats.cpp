@@ -7,7 +7,7 @@
 #include "ttmlir/Dialect/TTNN/Analysis/ProductFormats.h"
 
 #include "ttmlir/Dialect/TTNN/Analysis/PlanRequests.h"
-#include "ttmlir/Dialect/TTNN/Analysis/ReportFiles.h"
+#include "ttmlir/Dialect/Common/ReportFiles.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace mlir::tt::ttnn {

@@ -11,7 +11,7 @@
 #include "tt/device/System.h"
 #include "ttmlir/Dialect/TTCore/Transforms/KeptOps.h"
 #include "ttmlir/Dialect/TTNN/Analysis/PlanReport.h"
-#include "ttmlir/Dialect/TTNN/Analysis/ReportFiles.h"
+#include "ttmlir/Dialect/Common/ReportFiles.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 
 namespace plan = ::tt::plan;

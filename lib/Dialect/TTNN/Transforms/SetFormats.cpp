@@ -8,7 +8,7 @@
 
 #include "ttmlir/Dialect/TTCore/Transforms/KeptOps.h"
 #include "ttmlir/Dialect/TTNN/Analysis/ProductFormats.h"
-#include "ttmlir/Dialect/TTNN/Analysis/ReportFiles.h"
+#include "ttmlir/Dialect/Common/ReportFiles.h"
 
 namespace mlir::tt::ttnn {
 #define GEN_PASS_DEF_TTNNSETFORMATSPASS

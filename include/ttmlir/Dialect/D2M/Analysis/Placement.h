@@ -31,13 +31,24 @@ bool sharesPages(Operation *op);
 /// Chooses DRAM or L1 for the values of a block. Takes n log n time.
 class Placement {
 public:
-  /// Circular buffers have `room` bytes of L1.
-  Placement(Block &block, ttcore::ChipDescAttr chip, uint64_t room);
+  /// For results of groups: whether they lie in L1 in any case, or in DRAM.
+  using Wanted = DenseMap<Value, bool>;
 
+  /// Circular buffers have `room` bytes of L1.
+  Placement(Block &block, ttcore::ChipDescAttr chip, uint64_t room,
+            const Wanted &wanted = Wanted());
+
+  /// Whether L1 has room for what is wanted there. If not, all is in DRAM.
+  bool fits() const { return hasSolution; }
   /// Whether a value is a result of a group, or a reshape of one.
   bool isInL1(Value value) const;
   /// Why a group's result lies in DRAM.
   std::string whyNot(OpResult result) const;
+  /// Why a group's result cannot lie in L1, whatever else does; empty: it can.
+  std::string whyNever(OpResult result) const;
+  /// The cycles in which all cores write and read a group's result in L1, or in
+  /// DRAM.
+  double cycles(OpResult result, bool inL1) const;
 
 private:
   enum class Reason { None, Large, Full, Pieces, Unread, Host, InPlace };
@@ -47,17 +58,20 @@ private:
     uint64_t bytes;      ///< of every bank
     unsigned moves = 1;  ///< how often it is written and read
     Reason reason = Reason::None;
+    double inDram = 0, inL1 = 0; ///< cycles
   };
 
   void collect(Block &block, const ::tt::device::Banks &banks);
   void add(OpResult result, uint64_t bytes,
            const DenseMap<Operation *, unsigned> &stepOf);
-  void choose(Block &block, ttcore::ChipDescAttr chip,
-              const ::tt::device::Banks &banks);
+  void price(ttcore::ChipDescAttr chip, const ::tt::device::Banks &banks);
+  void choose(Block &block, const ::tt::device::Banks &banks,
+              const Wanted &wanted);
   std::vector<::tt::plan::Misfit> missing(const ::tt::device::Banks &banks,
                                           ::tt::plan::ResourceId l1) const;
 
   uint64_t capacity;
+  bool hasSolution = true;
   SmallVector<Buffer> buffers; ///< in the order of the text
   DenseMap<Value, size_t> bufferOf;
 };

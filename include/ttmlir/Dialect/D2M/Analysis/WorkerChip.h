@@ -16,6 +16,10 @@ namespace mlir::tt::d2m {
 /// Tensors may lie on the whole chip.
 ttcore::ChipDescAttr workerChip(Operation *op);
 
+/// A chip with another grid of cores.
+ttcore::ChipDescAttr withGrid(ttcore::ChipDescAttr chip,
+                              ArrayRef<int64_t> grid);
+
 } // namespace mlir::tt::d2m
 
 #endif // TTMLIR_DIALECT_D2M_ANALYSIS_WORKERCHIP_H

@@ -88,6 +88,11 @@ def D2MFormGroupsPass : D2M_PlanningPass<"d2m-form-groups"> {
   ];
 }
 
+def D2M_ReportOption : Option<"report", "report", "std::string", "\"\"",
+    "file for the alternatives of each group, as JSON">;
+def D2M_FileOption : Option<"file", "file", "std::string", "\"\"",
+    "such a file, whose choices are taken">;
+
 def D2MPlacePass : Pass<"d2m-place", "::mlir::ModuleOp"> {
   let summary = "Decides which values between groups stay in L1";
   let description = [{
@@ -101,7 +106,12 @@ def D2MPlacePass : Pass<"d2m-place", "::mlir::ModuleOp"> {
 
     The groups' `places` say what was decided, so that plans count on it. Where a
     group has a plan or places already, its function stays as it is.
+
+    `report` gets the alternatives of each group's results, DRAM and L1, with
+    the time in which all cores write and read them there. `file` is such a
+    file: its choices are taken.
   }];
+  let options = [D2M_ReportOption, D2M_FileOption];
   let dependentDialects = ["::mlir::tt::d2m::D2MDialect"];
 }
 
@@ -110,12 +120,17 @@ def D2MPlanPass : D2M_PlanningPass<"d2m-plan"> {
   let description = [{
     Gives every group that has none a plan, for the chip of the module's device: cores, tiles
     at a time, buffers. Products take as many passes as `math-fidelity` says, or four.
+
+    `report` gets the alternatives of each group: the best plans for the whole grid of
+    cores and for parts of it, with their times. `file` is such a file: its choices are
+    taken.
   }];
   let options = [
     Option<"mathFidelity", "math-fidelity", "ttcore::Fidelity", "ttcore::Fidelity::Undefined",
            "passes of the matrix engine in products", "ttcore::fidelityValues()">,
     Option<"estimates", "estimates", "bool", "false",
-           "note on every group the cycles that its plan was chosen by, where there are some">
+           "note on every group the cycles that its plan was chosen by, where there are some">,
+    D2M_ReportOption, D2M_FileOption
   ];
 }
 

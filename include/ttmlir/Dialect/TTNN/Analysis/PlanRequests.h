@@ -16,6 +16,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "tt/device/Offers.h"
+#include "ttmlir/Dialect/Common/Alternatives.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 #include <map>
@@ -71,19 +72,11 @@ private:
   std::map<std::string, OutputOverride, std::less<>> overrides;
   /// By the names of ops, numbers of operands.
   std::map<std::string, std::vector<unsigned>, std::less<>> moves;
-  struct Planned {
-    std::string kind;
-    unsigned choice;
-    /// The alternative's places, as the file has them; empty if it has none.
-    std::string places;
-  };
   /// The offer whose places are most like those in the file, else the last:
   /// "number 5, (dram) -> (l1)".
-  static std::string nearest(const Planned &planned,
+  static std::string nearest(const ChoiceFile::Entry &planned,
                              ArrayRef<::tt::device::Offer> offers);
-  /// By function and step.
-  std::map<std::pair<std::string, uint32_t>, Planned> plan;
-  std::string planPath;
+  ChoiceFile plan;
 };
 
 /// Adds fields to configs of convolutions by the names of ops, in the spelling

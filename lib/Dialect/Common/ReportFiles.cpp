@@ -4,13 +4,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Dialect/TTNN/Analysis/ReportFiles.h"
+#include "ttmlir/Dialect/Common/ReportFiles.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 
-namespace mlir::tt::ttnn {
+namespace mlir::tt {
 
 FailureOr<llvm::json::Value> readJson(StringRef path, StringRef what,
                                       ModuleOp module) {
@@ -55,4 +55,4 @@ writeReport(llvm::json::Array report,
   return file.close(module);
 }
 
-} // namespace mlir::tt::ttnn
+} // namespace mlir::tt

@@ -4,15 +4,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_DIALECT_TTNN_ANALYSIS_REPORTFILES_H
-#define TTMLIR_DIALECT_TTNN_ANALYSIS_REPORTFILES_H
+#ifndef TTMLIR_DIALECT_COMMON_REPORTFILES_H
+#define TTMLIR_DIALECT_COMMON_REPORTFILES_H
 
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/JSON.h"
 
 #include <memory>
 
-namespace mlir::tt::ttnn {
+namespace mlir::tt {
 
 /// Reads a file of JSON. On failure the module gets the error "`what` 'path':
 /// why".
@@ -45,6 +45,6 @@ writeReport(llvm::json::Array report,
             function_ref<void(const llvm::json::Value &, raw_ostream &)> print,
             StringRef path, StringRef what, ModuleOp module);
 
-} // namespace mlir::tt::ttnn
+} // namespace mlir::tt
 
-#endif // TTMLIR_DIALECT_TTNN_ANALYSIS_REPORTFILES_H
+#endif // TTMLIR_DIALECT_COMMON_REPORTFILES_H
