@@ -62,11 +62,11 @@ def Toy_FoldOp : Toy_Rule<"fold", "same(rows); given(dims)">;
 #endif
 
 #ifdef NAME
-// NAME: shape-rules.td:[[#@LINE+1]]:5: error: shapeRule names 'columns', which is no argument
+// NAME: shape-rules.td:[[#@LINE+1]]:5: error: a rule names 'columns', which is no argument
 def Toy_FoldOp : Toy_Rule<"fold", "fold(rows, columns)">;
 #endif
 
 #ifdef FORM
-// FORM: shape-rules.td:[[#@LINE+1]]:5: error: shapeRule is 'fold', wanted 'rule(names)'
+// FORM: shape-rules.td:[[#@LINE+1]]:5: error: a rule is 'fold', wanted 'rule(names)'
 def Toy_FoldOp : Toy_Rule<"fold", "fold">;
 #endif

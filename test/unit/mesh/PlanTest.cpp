@@ -103,8 +103,8 @@ private:
   int count = 0, made_ = 0;
 };
 
-/// The least cost of all choices, node by node. The search keeps the choices of
-/// nodes that later ones have edges to.
+/// The least cost of all choices, node by node. A state is the choices of those
+/// nodes so far that later ones have edges to.
 double best(MeshProblem &problem) {
   size_t count = problem.nodes().size();
   std::vector<size_t> last(count, 0);

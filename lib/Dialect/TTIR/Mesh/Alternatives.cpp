@@ -36,6 +36,28 @@ public:
     return std::move(found);
   }
 
+  /// Whether an alternative is one of them. Axes are looked at one by one.
+  bool has(const Alternative &wanted) {
+    chosen.resize(mesh.shape.size());
+    for (auto [axis, list] : llvm::enumerate(choices)) {
+      bool isFound = llvm::any_of(list, [&](const Choice &choice) {
+        chosen[axis] = choice;
+        Alternative alternative = made();
+        auto agree = [axis = axis](ArrayRef<mesh::Placement> a,
+                                   ArrayRef<mesh::Placement> b) {
+          return llvm::equal(a, b, [&](const auto &x, const auto &y) {
+            return x.axes[axis] == y.axes[axis];
+          });
+        };
+        return agree(alternative.operands, wanted.operands) &&
+               agree(alternative.results, wanted.results);
+      });
+      if (!isFound)
+        return false;
+    }
+    return isSound();
+  }
+
 private:
   SmallVector<Choice> choicesOf(int64_t size, ArrayRef<Reductions> partial) {
     SmallVector<Choice> list(1);
@@ -60,8 +82,7 @@ private:
 
   void visit(size_t axis) {
     if (axis == chosen.size()) {
-      if (llvm::all_of(llvm::seq(rule.factors.size()),
-                       [&](size_t factor) { return canCut(int(factor)); }))
+      if (isSound())
         found.push_back(made());
       return;
     }
@@ -69,6 +90,11 @@ private:
       chosen[axis] = choice;
       visit(axis + 1);
     }
+  }
+
+  bool isSound() const {
+    return llvm::all_of(llvm::seq(rule.factors.size()),
+                        [&](size_t factor) { return canCut(int(factor)); });
   }
 
   /// Whether the factor can be cut as it is chosen: into equal parts, or into
@@ -171,13 +197,8 @@ bool isAlternative(Operation *op, const mesh::Mesh &mesh,
       if (axis.kind == AxisPlacement::Kind::Partial)
         bits |= bitOf(axis.reduction);
   }
-  if (partial.size() != op->getNumOperands())
-    return false;
-  return llvm::any_of(alternativesOf(op, mesh, partial),
-                      [&](const Alternative &each) {
-                        return each.operands == wanted.operands &&
-                               each.results == wanted.results;
-                      });
+  return partial.size() == op->getNumOperands() &&
+         Enumerator(op, mesh, partial).has(wanted);
 }
 
 RankedTensorType localType(Type whole, const mesh::Placement &placement,

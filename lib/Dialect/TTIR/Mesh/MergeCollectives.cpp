@@ -90,10 +90,15 @@ private:
     if (auto cut = dyn_cast<MeshPartitionOp>(op))
       return visitPartition(cut);
     if (auto gather = dyn_cast<AllGatherOp>(op))
-      return visitGather(gather);
+      return isOnMesh(gather) && visitGather(gather);
     if (op->hasTrait<ElementwiseBroadcast>() && op->getNumResults() == 1)
       return gatherBehind(op);
     return false;
+  }
+
+  /// Whether the mesh has the axis; if not, lowering reports it.
+  bool isOnMesh(AllGatherOp gather) const {
+    return int64_t(gather.getClusterAxis()) < times.mesh.rank();
   }
 
   static bool replace(Operation *op, Value by) {
@@ -211,6 +216,8 @@ private:
     for (Value operand :
          llvm::SetVector<Value>(op->operand_begin(), op->operand_end()))
       if (auto gather = operand.getDefiningOp<AllGatherOp>()) {
+        if (!isOnMesh(gather))
+          return false;
         if (typeOf(operand).getShape() == typeOf(op->getResult(0)).getShape())
           like = gather;
         if (llvm::all_of(operand.getUsers(),
@@ -277,6 +284,8 @@ private:
 struct MergeCollectives : impl::TTIRMergeCollectivesPassBase<MergeCollectives> {
   void runOnOperation() override {
     mesh::Mesh mesh = meshOf(getOperation());
+    if (mesh.numChips() == 1)
+      return;
     device::ChipDesc chip =
         device::makeSystemForArch(device::Arch::WormholeB0).chips.front();
     if (ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation()))

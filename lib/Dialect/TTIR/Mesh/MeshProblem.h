@@ -64,11 +64,11 @@ public:
   /// A node and what it is for.
   struct Node {
     enum class Kind { Op, Value, Return } kind;
-    Operation *op = nullptr;   ///< of Op, Return
-    Value value;               ///< of Value; what a Return takes
-    OpForm *form = nullptr;    ///< of Op
-    std::vector<uint16_t> own; ///< of others: placements by number
-    unsigned operand = 0;      ///< of Return
+    Operation *op = nullptr;        ///< of Op, Return
+    Value value = {};               ///< of Value; what a Return takes
+    OpForm *form = nullptr;         ///< of Op
+    std::vector<uint16_t> own = {}; ///< of others: placements by number
+    unsigned operand = 0;           ///< of Return
   };
   ArrayRef<Node> nodes() const { return all; }
   /// The placement of a node that is no op, or of a result of an op.

@@ -130,7 +130,7 @@ void printMeshReport(const llvm::json::Value &report, raw_ostream &os) {
   for (const llvm::json::Value &each : *all.getArray("collectives")) {
     const Object &row = *each.getAsObject();
     os << llvm::formatv(
-        "  {0} of {1} over axis {2}: {3} bytes, {4:f1} us; {5}\n",
+        "  {0} of {1} over axis {2:f0}: {3:f0} bytes, {4:f1} us; {5}\n",
         text(row, "collective"), text(row, "value"), number(row, "axis"),
         number(row, "bytes"), number(row, "us"), text(row, "why"));
   }
