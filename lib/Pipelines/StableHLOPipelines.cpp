@@ -19,6 +19,7 @@
 namespace mlir::tt {
 
 void buildStableHLOToTTIRPipeline(OpPassManager &pm) {
+  pm.addPass(createImportShardingsPass());
   pm.addPass(createStableHLOFlattenTuplesPass());
   pm.addPass(ttcore::createTTCoreFlattenTuplesPass());
   pm.addPass(createStableHLOLegalizeCompositeToCallPass());

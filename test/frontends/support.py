@@ -23,8 +23,6 @@ WITHOUT = {}
 #: Forms without a lowering of ops that have one.
 PARTLY = {
     "custom_call": (f"%0 = stablehlo.custom_call @mine(%a) : ({T}) -> {T}", "of 'mine' has no lowering"),
-    "collective_permute": (f'%0 = "stablehlo.collective_permute"(%a) <{{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}}> : ({T}) -> {T}', "between several chips has no lowering"),
-    "collective_broadcast": (f'%0 = "stablehlo.collective_broadcast"(%a) <{{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}}> : ({T}) -> {T}', "between several chips has no lowering"),
     "rng_bit_generator": ("%k = stablehlo.constant dense<1> : tensor<2xui64>\n%0, %1 = stablehlo.rng_bit_generator %k, algorithm = DEFAULT : (tensor<2xui64>) -> (tensor<2xui64>, tensor<3xui64>)\n"
                           "%2 = stablehlo.convert %1 : (tensor<3xui64>) -> tensor<3xf32>", "of 'ui64' has no lowering"),
     "rng_bit_generator's state": ("%k = stablehlo.constant dense<1> : tensor<2xui64>\n%0, %1 = stablehlo.rng_bit_generator %k, algorithm = DEFAULT : (tensor<2xui64>) -> (tensor<2xui64>, tensor<3xui32>)\n"

@@ -1,4 +1,4 @@
-//===- Calls.cpp - calls, random numbers, other chips ---------------------===//
+//===- Calls.cpp - calls, random numbers ----------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -124,58 +124,8 @@ static Values lowerCustomCall(CustomCallOp op, Emit &emit,
   return refuseCall(op);
 }
 
-//===-- other chips -------------------------------------------------------===//
-
-/// With one chip in every group, collectives give back what they get.
-template <typename Op>
-static Values lowerAlone(Op op, Emit &, const Lowering &) {
-  DenseIntElementsAttr groups = op.getReplicaGroups();
-  bool alone =
-      groups.getType().getRank() == 2 && groups.getType().getDimSize(1) == 1;
-  if (!alone || op->getOperandTypes() != op->getResultTypes())
-    return op.emitOpError("between several chips has no lowering");
-  return SmallVector<Value>(op->getOperands());
-}
-
-/// Zeros for receivers without a sender.
-static Values received(Operation *op, bool sent, Emit &emit) {
-  SmallVector<Value> values;
-  for (Value operand : op->getOperands())
-    values.push_back(sent ? operand : emit.like(operand, 0));
-  return values;
-}
-
-static Values lowerBroadcast(CollectiveBroadcastOp op, Emit &emit,
-                             const Lowering &all) {
-  if (op.getReplicaGroups().getNumElements() == 0)
-    return received(op, false, emit);
-  return lowerAlone(op, emit, all);
-}
-
-static Values lowerPermute(CollectivePermuteOp op, Emit &emit,
-                           const Lowering &) {
-  DenseIntElementsAttr pairs = op.getSourceTargetPairs();
-  for (const APInt &chip : pairs.getValues<APInt>())
-    if (!chip.isZero())
-      return op.emitOpError("between several chips has no lowering");
-  return received(op, pairs.getNumElements() != 0, emit);
-}
-
-template <typename Op>
-static Values lowerId(Op op, Emit &emit, const Lowering &) {
-  return one(emit.full(shapeOf(op.getResult()), elementOf(op.getResult()), 0));
-}
-
 void stablehlo::addCalls(Lowering &l) {
-  l.on<AllGatherOp>(lowerAlone<AllGatherOp>);
-  l.on<AllReduceOp>(lowerAlone<AllReduceOp>);
-  l.on<AllToAllOp>(lowerAlone<AllToAllOp>);
-  l.on<CollectiveBroadcastOp>(lowerBroadcast);
-  l.on<CollectivePermuteOp>(lowerPermute);
   l.on<CustomCallOp>(lowerCustomCall);
   l.on<OptimizationBarrierOp>(lowerBarrier);
-  l.on<PartitionIdOp>(lowerId<PartitionIdOp>);
-  l.on<ReduceScatterOp>(lowerAlone<ReduceScatterOp>);
-  l.on<ReplicaIdOp>(lowerId<ReplicaIdOp>);
   l.on<RngOp>(lowerRng);
 }

@@ -33,6 +33,7 @@ Lowering::Lowering(MLIRContext *ctx) : ctx(ctx) {
   addWindows(*this);
   addOrder(*this);
   addCalls(*this);
+  addCollectives(*this);
 }
 
 /// Real numbers and integers: what TTIR has.

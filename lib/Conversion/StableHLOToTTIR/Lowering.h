@@ -81,6 +81,7 @@ void addReductions(Lowering &lowering);
 void addWindows(Lowering &lowering);
 void addOrder(Lowering &lowering);
 void addCalls(Lowering &lowering);
+void addCollectives(Lowering &lowering);
 
 } // namespace mlir::tt::stablehlo
 

@@ -28,6 +28,29 @@ def ConvertStableHLOToTTIRPass : Pass<"convert-stablehlo-to-ttir", "::mlir::Modu
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }
 
+def ImportShardingsPass : Pass<"import-shardings", "::mlir::ModuleOp"> {
+  let summary = "Makes borders of TTIR of shardings of sdy and of GSPMD";
+  let description = [{
+    `sdy.manual_computation` becomes its ops, between a `ttir.mesh_shard` for each
+    operand and each result; the calls of `SPMDFullToShardShape` and
+    `SPMDShardToFullShape` become `ttir.mesh_shard`. The module's `ttcore.meshes` is
+    the mesh that shardings name. Texts of GSPMD and groups of replicas name none:
+    there it is the coarsest mesh whose axes say all of them.
+
+    ```mlir
+    sdy.mesh @mesh = <["x"=1, "y"=2]>
+    func.func @f(%a: tensor<4x6xf32>) -> tensor<4x6xf32> {
+      %0 = sdy.manual_computation(%a) in_shardings=[<@mesh, [{}, {"y"} ]>] out_shardings=[<@mesh, [{}, {"y"} ]>] manual_axes={"x", "y"} (%b: tensor<4x3xf32>) {
+        %1 = stablehlo.exponential %b : tensor<4x3xf32>
+        sdy.return %1 : tensor<4x3xf32>
+      } : (tensor<4x6xf32>) -> tensor<4x6xf32>
+      return %0 : tensor<4x6xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
+}
+
 def StableHLOExpandPass : Pass<"stablehlo-expand", "::mlir::ModuleOp"> {
   let summary = "Decomposes types and ops that TTIR lacks";
   let description = [{

@@ -6,74 +6,17 @@
 
 #include "ttmlir/Dialect/Sdy/IR/Sdy.h"
 
-#include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::tt::sdy;
 
-/// `"x"=2, "y"=4`, and numbers of devices: `device_ids=[1, 0]`.
-static ParseResult parseAxes(OpAsmParser &parser, ArrayAttr &axes,
-                             DenseI64ArrayAttr &sizes,
-                             DenseI64ArrayAttr &devices) {
-  Builder &builder = parser.getBuilder();
-  auto numbers = [&](DenseI64ArrayAttr &attribute) -> ParseResult {
-    SmallVector<int64_t> all;
-    if (parser.parseEqual() ||
-        parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, [&] {
-          return parser.parseInteger(all.emplace_back());
-        }))
-      return failure();
-    attribute = builder.getDenseI64ArrayAttr(all);
-    return success();
-  };
-  SmallVector<Attribute> names;
-  SmallVector<int64_t> counts;
-  auto axis = [&]() -> ParseResult {
-    if (succeeded(parser.parseOptionalKeyword("device_ids")))
-      return numbers(devices);
-    std::string name;
-    if (parser.parseString(&name) || parser.parseEqual() ||
-        parser.parseInteger(counts.emplace_back()))
-      return failure();
-    names.push_back(builder.getStringAttr(name));
-    return success();
-  };
-  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, axis))
-    return failure();
-  if (succeeded(parser.parseOptionalComma()) &&
-      (parser.parseKeyword("device_ids") || numbers(devices)))
-    return failure();
-  axes = builder.getArrayAttr(names);
-  sizes = builder.getDenseI64ArrayAttr(counts);
-  return success();
-}
-
-static void printAxes(OpAsmPrinter &printer, Operation *, ArrayAttr axes,
-                      DenseI64ArrayAttr sizes, DenseI64ArrayAttr devices) {
-  printer << '[';
-  for (size_t i = 0; i < std::min<size_t>(axes.size(), sizes.size()); ++i)
-    printer << (i ? ", " : "") << axes[i] << '=' << sizes[i];
-  printer << ']';
-  if (devices) {
-    printer << ", device_ids=[";
-    llvm::interleaveComma(devices.asArrayRef(), printer);
-    printer << ']';
-  }
-}
-
 #include "ttmlir/Dialect/Sdy/IR/SdyDialect.cpp.inc"
 
-// The dialect reads and writes its one attribute itself.
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wunused-function"
 #define GET_ATTRDEF_CLASSES
 #include "ttmlir/Dialect/Sdy/IR/SdyAttrs.cpp.inc"
-#pragma clang diagnostic pop
-
-#define GET_OP_CLASSES
-#include "ttmlir/Dialect/Sdy/IR/SdyOps.cpp.inc"
 
 void SdyDialect::initialize() {
   registerAttributes();
@@ -90,11 +33,26 @@ void SdyDialect::registerAttributes() {
       >();
 }
 
-Attribute SdyDialect::parseAttribute(DialectAsmParser &parser, Type) const {
-  return TextAttr::get(getContext(), parser.getFullSymbolSpec());
+Attribute SdyDialect::parseAttribute(DialectAsmParser &parser,
+                                     Type type) const {
+  StringRef text = parser.getFullSymbolSpec();
+  StringRef word =
+      text.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
+  if (word != ShardingAttr::getMnemonic() &&
+      word != ShardingsAttr::getMnemonic() &&
+      word != ManualAxesAttr::getMnemonic())
+    return TextAttr::get(getContext(), text);
+  Attribute attribute;
+  StringRef mnemonic;
+  OptionalParseResult result =
+      generatedAttributeParser(parser, &mnemonic, type, attribute);
+  return result.has_value() && succeeded(*result) ? attribute : Attribute();
 }
 
 void SdyDialect::printAttribute(Attribute attribute,
                                 DialectAsmPrinter &printer) const {
-  printer << cast<TextAttr>(attribute).getText();
+  if (auto text = dyn_cast<TextAttr>(attribute))
+    printer << text.getText();
+  else
+    (void)generatedAttributePrinter(attribute, printer);
 }

@@ -127,8 +127,10 @@ LogicalResult DistributeTensorOp::verify() {
 
 LogicalResult AggregateTensorOp::verify() {
   SmallVector<int64_t> dims;
-  for (IntegerAttr dim : getComposerConfig().getDims())
-    dims.push_back(dim.getInt());
+  ArrayRef<IntegerAttr> sizes = getComposerConfig().getMeshShapeOverride();
+  for (auto [axis, dim] : llvm::enumerate(getComposerConfig().getDims()))
+    if (axis >= sizes.size() || !sizes[axis].getValue().isOne())
+      dims.push_back(dim.getInt()); // others join nothing
   Dims input = shapeOf(getInput());
   if (failed(verifyCuts(*this, "composer_config", dims, input.size())))
     return failure();
