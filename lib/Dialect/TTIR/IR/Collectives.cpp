@@ -1,4 +1,4 @@
-//===- Collectives.cpp - chips exchange data ------------------------------===//
+//===- Collectives.cpp - ops of chips as rows of the table ----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- Collectives.h - chips exchange data ----------------------*- C++ -*-===//
+//===- Collectives.h - ops of chips as rows of the table --------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -373,7 +373,8 @@ def TTIRFoldCollectivesPass : Pass<"ttir-fold-collectives", "::mlir::ModuleOp"> 
   let summary = "Replaces collectives of chips that are alone by their operands";
   let description = [{
     Along an axis of one chip a collective gives what it takes; distributed norms
-    become norms. The mesh is that of `ttcore.device`, or else the first of
+    become norms. A `mesh_shard` of a tensor that chips have computed becomes gathers
+    or parts; those of arguments and results are left to the host. The mesh is that of `ttcore.device`, or else the first of
     `ttcore.meshes`, or else 1x1. A collective whose axis, groups or shapes do not
     fit the mesh is an error.
 

@@ -29,7 +29,7 @@ public:
     mapped[value] = std::move(values);
   }
   LogicalResult run(Block &block);
-  /// The values that the block's terminator gives, chip by chip.
+  /// The operands of the block's terminator, chip by chip.
   ArrayRef<ChipValues> results() const { return returned; }
 
 private:

@@ -12,7 +12,7 @@ namespace mlir::tt::ttir {
 #define GEN_PASS_DEF_TTIRUNROLLMESHPASS
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h.inc"
 
-/// The module is for one chip then, the first.
+/// The rest of the program is for one chip, the first.
 static void leaveOneChip(ModuleOp module) {
   module->removeAttr(ttcore::TTCoreDialect::getMeshesAttrName());
   module.walk([](ttcore::DeviceOp op) {
