@@ -52,6 +52,9 @@ Value makeBorder(OpBuilder &builder, Operation *op, Value value,
 /// shape of their parts.
 void setStatus(func::FuncOp function);
 
+/// Removes shardings of arguments and results, which have been read.
+void dropShardings(func::FuncOp function);
+
 } // namespace mlir::tt::stablehlo
 
 #endif // TTMLIR_LIB_CONVERSION_STABLEHLOTOTTIR_SHARDINGS_BORDERS_H

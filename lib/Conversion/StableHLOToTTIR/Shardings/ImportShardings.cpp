@@ -152,12 +152,13 @@ struct ImportShardings : impl::ImportShardingsPassBase<ImportShardings> {
     for (Operation *op : ops)
       if (failed(importer.visit(op)))
         return signalPassFailure();
-    if (!*mesh)
-      return;
-    declare(module, shape);
-    for (auto function : module.getOps<func::FuncOp>())
-      if (function.isPublic() && !function.isExternal())
+    if (*mesh)
+      declare(module, shape);
+    for (auto function : module.getOps<func::FuncOp>()) {
+      if (*mesh && function.isPublic() && !function.isExternal())
         setStatus(function);
+      dropShardings(function);
+    }
   }
 
   /// Says the mesh as TTIR does.

@@ -85,3 +85,13 @@ void stablehlo::setStatus(func::FuncOp function) {
       for (OpOperand &result : exit->getOpOperands())
         setResult(function, result);
 }
+
+void stablehlo::dropShardings(func::FuncOp function) {
+  for (StringRef name : {"sdy.sharding", "mhlo.sharding"}) {
+    for (unsigned i = 0; i != function.getNumArguments(); ++i)
+      function.removeArgAttr(i, name);
+    for (unsigned i = 0; i != function.getNumResults(); ++i)
+      function.removeResultAttr(i,
+                                StringAttr::get(function.getContext(), name));
+  }
+}
