@@ -410,7 +410,7 @@ def test_newcomer(open_page, tmp_path):
         page.wait_for_function("explorer.app.overrides.result && !explorer.app.overrides.running && explorer.app.model === 2")
         after = value(page, "app.data.time.values.reduce((a, b) => a + b)")
         assert after > before
-        with page.expect_download() as saved:
+        with page.expect_download(timeout=120000) as saved:
             page.locator("#share").click()
         assert saved.value.suggested_filename == "digits.html"
         saved.value.save_as(tmp_path / "digits.html")
