@@ -123,7 +123,6 @@ private:
 
   void bindInput(size_t index, const Tensor &tensor) {
     const Argument &argument = code.info.inputs[index];
-    const TensorDesc &desc = argument.desc;
     detail::checkInput(code.info, index, tensor);
     auto where = [&] {
       return detail::text(name(), ": input ", index, " ('", argument.name,
@@ -131,8 +130,7 @@ private:
     };
     detail::translateErrors(
         [&] {
-          Tensor bound =
-              toLayout(spread(argument, tensor), run.device, desc.layout);
+          Tensor bound = toArgument(tensor, run.device, argument);
           bool isBorrowed = &bound.state() == &tensor.state();
           const fb::TensorRef &ref = inputRef(index);
           environment.addInput(ref, std::move(bound), isBorrowed);
@@ -154,11 +152,9 @@ private:
     const fb::TensorRef &ref = inputRef(index);
     if (environment.isBorrowed(ref))
       return;
-    const Argument &argument = code.info.inputs[index];
     Tensor own = environment.tensor(ref);
-    if (!argument.placement.empty() && !tensor.is_spread())
-      own = ttnn::aggregate_tensor(ttnn::from_device(own), {argument.placement},
-                                   run.device.get());
+    if (!tensor.is_spread())
+      own = toWhole(own, code.info.inputs[index]);
     own.copy_to(tensor);
   }
 

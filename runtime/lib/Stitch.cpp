@@ -82,6 +82,23 @@ Tensor toLayout(const Tensor &tensor, const Device &device,
       where);
 }
 
+Tensor toArgument(const Tensor &tensor, const Device &device,
+                  const Argument &argument) {
+  if (argument.placement.empty() || tensor.is_spread())
+    return toLayout(tensor, device, argument.desc.layout);
+  return toLayout(
+      ttnn::distribute_tensor(tensor, {argument.placement}, device.get()),
+      device, argument.desc.layout);
+}
+
+Tensor toWhole(const Tensor &tensor, const Argument &argument) {
+  if (argument.placement.empty() || !tensor.is_spread())
+    return tensor;
+  return ttnn::aggregate_tensor(tensor.on_device() ? ttnn::from_device(tensor)
+                                                   : tensor,
+                                {argument.placement}, nullptr);
+}
+
 Tensor toHost(const Tensor &tensor) {
   bool block = ttnn::is_block_float(tensor.dtype());
   return toLayout(tensor, nullptr,

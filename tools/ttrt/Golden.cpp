@@ -115,7 +115,8 @@ void addUpdated(const tt::runtime::ProgramInfo &info,
                 std::vector<tt::runtime::Tensor> &outputs) {
   for (const Output &output : outputsOf(info))
     if (output.input)
-      outputs.push_back(inputs[*output.input]);
+      outputs.push_back(tt::runtime::toWhole(inputs[*output.input],
+                                             info.inputs[*output.input]));
 }
 
 bool compareOutputs(const std::string &program,

@@ -83,7 +83,11 @@ private:
       return failure();
     Type local = behind.getInput().getType();
     SmallVector<MeshShardOp> borders;
+    // A part already needs none.
+    bool isPart = cache.getType() == local;
     for (Operation *user : cache.getUsers()) {
+      if (isPart)
+        break;
       auto border = dyn_cast<MeshShardOp>(user);
       if (!border || !cuts(border) || border.getType() != local)
         return behind.emitOpError("is behind a cache that the program reads "

@@ -97,7 +97,7 @@ TEST_F(Submit, ChecksTheSystem) {
   ProgramBuilder mesh;
   mesh.endProgram("main", {1, 2});
   Binary pair = load(mesh.finish());
-  expectError(Kind::Unsupported, "a mesh of 1x2 chips",
+  expectError(Kind::InvalidArgument, "a mesh of 1x2 chips",
               [&] { (void)runtime::submit(device, pair, 0, {}); });
 }
 

@@ -286,11 +286,10 @@ struct MergeCollectives : impl::TTIRMergeCollectivesPassBase<MergeCollectives> {
     mesh::Mesh mesh = meshOf(getOperation());
     if (mesh.numChips() == 1)
       return;
-    device::ChipDesc chip =
-        device::makeSystemForArch(device::Arch::WormholeB0).chips.front();
-    if (ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation()))
-      chip = ttcore::systemDescToDevice(system).chips.front();
-    Times times(mesh, chip);
+    FailureOr<Machine> machine = machineOf(getOperation(), mesh);
+    if (failed(machine))
+      return signalPassFailure();
+    Times times(mesh, machine->chip, machine->links);
     getOperation().walk(
         [&](func::FuncOp function) { Merger(function, times).run(); });
   }

@@ -6,10 +6,8 @@
 
 #include "MeshReport.h"
 
-#include "tt/device/System.h"
+#include "ttmlir/Dialect/Common/ReportFiles.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
-#include "ttmlir/Dialect/TTNN/Analysis/ReportFiles.h"
-#include "ttmlir/Target/SystemDesc/SystemDesc.h"
 
 namespace mlir::tt::ttir {
 #define GEN_PASS_DEF_TTIRPLANMESHPASS
@@ -73,10 +71,10 @@ private:
       return failure();
     if (mesh->numChips() == 1)
       return success();
-    FailureOr<device::ChipDesc> chip = findChip(module);
-    if (failed(chip))
+    FailureOr<Machine> machine = machineOf(module, *mesh);
+    if (failed(machine))
       return failure();
-    Times times(*mesh, *chip);
+    Times times(*mesh, machine->chip, machine->links);
     llvm::json::Array reports;
     for (func::FuncOp function : meshFunctions(module)) {
       if (sharding == MeshSharding::Annotated && !isAnnotated(function))
@@ -86,8 +84,8 @@ private:
     }
     if (report.empty())
       return success();
-    return ttnn::writeReport(std::move(reports), printMeshReport, report,
-                             "the plan of the mesh", module);
+    return writeReport(std::move(reports), printMeshReport, report,
+                       "the plan of the mesh", module);
   }
 
   /// The mesh of the option, which the module has then, or of the module.
@@ -111,13 +109,6 @@ private:
         << mesh::text(mesh) << "', and the module is for '"
         << mesh::text(meshOf(module)) << "'";
     return std::nullopt;
-  }
-
-  /// The module's first chip, or that of an n150.
-  FailureOr<device::ChipDesc> findChip(ModuleOp module) {
-    if (ttcore::SystemDescAttr system = ttcore::getSystemDesc(module))
-      return ttcore::systemDescToDevice(system).chips.front();
-    return device::makeSystemForArch(device::Arch::WormholeB0).chips.front();
   }
 
   LogicalResult verifyAnnotations(func::FuncOp function,

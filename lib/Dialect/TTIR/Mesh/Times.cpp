@@ -7,12 +7,41 @@
 #include "Times.h"
 
 #include "LibraryCall.h"
+#include "tt/device/Error.h"
 #include "tt/device/OpTime.h"
 #include "tt/device/ProductConfig.h"
+#include "tt/device/mesh/Links.h"
+#include "ttmlir/Target/SystemDesc/SystemDesc.h"
 
 namespace mlir::tt::ttir {
 
 namespace device = ::tt::device;
+
+Times::Times(const mesh::Mesh &mesh, const device::ChipDesc &chip,
+             std::vector<mesh::LinkGroup> given)
+    : mesh(mesh), chip(chip), links(std::move(given)) {
+  for (size_t axis = links.size(); axis < mesh.shape.size(); ++axis)
+    links.push_back({.arch = chip.arch,
+                     .chips = mesh.shape[axis],
+                     .bytesPerSecond = chip.rates.ethernetBytesPerSecond});
+}
+
+FailureOr<Machine> machineOf(ModuleOp module, const mesh::Mesh &mesh) {
+  ttcore::SystemDescAttr given = ttcore::getSystemDesc(module);
+  try {
+    device::SystemDesc system =
+        given ? ttcore::systemDescToDevice(given)
+              : device::makeSystemWith(device::Arch::WormholeB0,
+                                       size_t(mesh.numChips()));
+    mesh::Embedding placed = embed(mesh, system);
+    Machine machine{system.chips.front(), {}};
+    for (int64_t axis = 0; axis != mesh.rank(); ++axis)
+      machine.links.push_back(linkGroup(placed, system, axis));
+    return machine;
+  } catch (const device::Error &error) {
+    return module.emitError("mesh '") << text(mesh) << "': " << error.what();
+  }
+}
 
 double Times::secondsOf(const device::OpCall &call) const {
   if (call.op == "matmul" || call.op == "linear")
@@ -67,27 +96,39 @@ int64_t Times::linkBytes(const mesh::Collective &collective,
   return 0;
 }
 
-/// A hop of a packet and the start of a collective; bytes of a link by the
-/// second, of which collectives use one on a Wormhole, two on a Blackhole.
-static constexpr double kStart = 3e-6, kHop = 1.2e-6;
-static double linkRate(const device::ChipDesc &chip) {
-  return chip.arch == device::Arch::Blackhole ? 2 * 25e9 : 12.5e9;
+const mesh::LinkGroup &
+Times::linksOf(const mesh::Collective &collective) const {
+  // Neighbours in a group differ by as many chips as the later axes have.
+  int64_t stride = collective.groups.front()[1] - collective.groups.front()[0];
+  int64_t chips = 1;
+  for (size_t axis = mesh.shape.size(); axis-- != 0;) {
+    if (chips == stride && mesh.shape[axis] == mesh::groupSize(collective))
+      return links[axis];
+    chips *= mesh.shape[axis];
+  }
+  return links.back();
 }
 
 double Times::collective(const mesh::Collective &collective,
                          RankedTensorType input) const {
-  int64_t chips = mesh::groupSize(collective);
-  if (chips <= 1)
+  if (mesh::groupSize(collective) <= 1)
     return 0;
-  if (collective.kind != mesh::Kind::Partition)
-    return kStart + kHop * double(chips - 1) +
-           double(linkBytes(collective, input)) / linkRate(chip);
-  device::OpCall slice{.op = "slice_static"};
-  slice.operands.push_back({"", tiledTensor(input)});
-  slice.results.push_back(tiledTensor(
-      RankedTensorType::get(mesh::resultShape(collective, input.getShape()),
-                            input.getElementType())));
-  return secondsOf(slice);
+  if (collective.kind == mesh::Kind::Partition) {
+    device::OpCall slice{.op = "slice_static"};
+    slice.operands.push_back({"", tiledTensor(input)});
+    slice.results.push_back(tiledTensor(
+        RankedTensorType::get(mesh::resultShape(collective, input.getShape()),
+                              input.getElementType())));
+    return secondsOf(slice);
+  }
+  device::OpTensor tensor = tiledTensor(input);
+  int64_t times = collective.kind == mesh::Kind::AllGather
+                      ? mesh::groupSize(collective)
+                      : 1;
+  return mesh::collectiveSeconds({.kind = collective.kind,
+                                  .bytes = times * tensor.bytes(),
+                                  .pageBytes = tensor.pageBytes()},
+                                 linksOf(collective));
 }
 
 RankedTensorType inputOf(RankedTensorType whole, const mesh::Placement &before,

@@ -9,7 +9,10 @@
 
 #include "tt/device/Chip.h"
 #include "tt/device/OpCall.h"
+#include "tt/device/mesh/CollectiveTime.h"
 #include "ttmlir/Dialect/TTCore/IR/Placements.h"
+
+#include "mlir/IR/BuiltinOps.h"
 
 namespace mlir::tt::ttir {
 
@@ -17,8 +20,10 @@ namespace mlir::tt::ttir {
 /// in tiles, interleaved in DRAM.
 class Times {
 public:
-  Times(const mesh::Mesh &mesh, const ::tt::device::ChipDesc &chip)
-      : mesh(mesh), chip(chip) {}
+  /// `links` has a group for each axis; without it all axes are lines of one
+  /// link.
+  Times(const mesh::Mesh &mesh, const ::tt::device::ChipDesc &chip,
+        std::vector<mesh::LinkGroup> links = {});
 
   /// Seconds of an op of these local shapes; 0 for what runs nothing.
   double op(Operation *op, ArrayRef<RankedTensorType> operands,
@@ -43,7 +48,23 @@ public:
 
 private:
   double secondsOf(const ::tt::device::OpCall &call) const;
+  /// The links along the axis whose chips exchange data.
+  const mesh::LinkGroup &linksOf(const mesh::Collective &collective) const;
+
+  std::vector<mesh::LinkGroup> links;
 };
+
+/// The chips of a module: one of them, and the links along the axes of its
+/// mesh.
+struct Machine {
+  ::tt::device::ChipDesc chip;
+  std::vector<mesh::LinkGroup> links;
+};
+
+/// The machine of the module's system, or of the smallest board with enough
+/// chips. An error at the module if there is none, or if neighbours in the mesh
+/// are not linked.
+FailureOr<Machine> machineOf(ModuleOp module, const mesh::Mesh &mesh);
 
 /// Bytes of a tensor in DRAM, in tiles.
 int64_t tiledBytes(RankedTensorType type);

@@ -39,6 +39,15 @@ bool hasLayout(const Tensor &tensor, const Layout &layout);
 Tensor toLayout(const Tensor &tensor, const Device &device,
                 const Layout &layout);
 
+/// `tensor` as a program takes an argument: in its layout, and in parts on the
+/// chips of a mesh if it is spread over them.
+Tensor toArgument(const Tensor &tensor, const Device &device,
+                  const Argument &argument);
+
+/// The other way round: the parts of an argument as one tensor on the host;
+/// itself if it is not spread.
+Tensor toWhole(const Tensor &tensor, const Argument &argument);
+
 /// A copy on the host, row-major; block floats keep their tiles.
 Tensor toHost(const Tensor &tensor);
 
