@@ -69,7 +69,7 @@ static const Group groups[] = {
      "ttir.typecast changes the type of a tensor",
      {"ttir-global-data-format-conversion"}},
     {Refused,
-     "ttir-fold-collectives is for one chip, and programs run on one",
+     "import-shardings and ttir-plan-mesh say how tensors are spread",
      {"ttir-multi-device-tensor-annotation"}},
     {Refused,
      "ttir-unroll-quantized makes integers of quantized types",
@@ -91,7 +91,7 @@ static const Group groups[] = {
      {"ttnn-prepare-conv2d-weights-and-bias", "ttnn-prepare-conv3d-weights"}},
     {Nothing, "locations need not differ", {"ttnn-unique-locations"}},
     {Nothing,
-     "programs run on one chip",
+     "the runtime takes the links that the mesh has",
      {"ttnn-configure-ccl-ops", "ttnn-allocate-distributed-op-buffers",
       "ttnn-allocate-distributed-op-semaphores",
       "ttnn-ccl-activation-dtype-lowering", "capture-mesh-shape"}},
@@ -146,8 +146,7 @@ static const Group groups[] = {
       "emitpy-form-expressions", "emitpy-link-modules", "emitpy-name-vars"}},
     // StableHLO and others.
     {Refused,
-     "programs of StableHLO are for one chip: stablehlo-to-ttir-pipeline does "
-     "all that they need",
+     "stablehlo-to-ttir-pipeline does all that programs of StableHLO need",
      {"stablehlo-pipeline",
       "legalize-stablehlo-composite-to-ttir",
       "convert-arith-to-stablehlo",

@@ -17,7 +17,7 @@
 // RUN: ttmlir-opt %s --ttir-to-ttnn-common-pipeline | FileCheck %s --check-prefix=COMMON
 
 // METAL: 'ttir-to-d2m' is not here: d2m has d2m-form-groups, d2m-plan and convert-d2m-to-ttmetal or -ttnn
-// SHLO: 'stablehlo-pipeline' is not here: programs of StableHLO are for one chip
+// SHLO: 'stablehlo-pipeline' is not here: stablehlo-to-ttir-pipeline does all
 // TUPLES: 'ttnn-tuplify-tensors' is not here: ttcore-flatten-tuples removes tuples, and 'ttmlir-translate --mlir-to-cpp' or '--mlir-to-python' writes functions of tensors
 // PERF: 'ttnn-collect-perf-metrics' is not here: 'ttrt perf FILE' lists the ops with their times
 // OPTION: no such option no-option

@@ -111,6 +111,12 @@ static void asConvolution(OpTy op, device::OpCall &call) {
   channelsLast(op, call);
   Sizes image = call.operands[0].tensor.shape;
   int64_t out = call.results[0].shape.back();
+  // Weights are prepared as one matrix.
+  Sizes &weights = call.operands[1].tensor.shape;
+  int64_t elements = 1;
+  for (int64_t size : weights)
+    elements *= size;
+  weights = {1, 1, elements / std::max<int64_t>(1, out), out};
   addWindow(getWindow(op), image[1], image[2], image[0], call);
   call.arguments.push_back({"in_channels", {image[3]}});
   call.arguments.push_back({"out_channels", {out}});

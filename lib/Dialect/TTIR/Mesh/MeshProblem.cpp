@@ -347,7 +347,7 @@ void MeshProblem::addToProblem() {
       for (auto [i, number] : llvm::enumerate(node.own))
         problem.addClaim(index, i,
                          {*dram, 0, 0,
-                          uint64_t(tiledBytes(localType(
+                          uint64_t(argumentBytes(localType(
                               known.type, known.list[number], times.mesh)))});
   }
 }

@@ -150,7 +150,7 @@ private:
     uint64_t all = 0;
     for (Type type : function.getArgumentTypes())
       if (auto tensor = dyn_cast<RankedTensorType>(type))
-        all += uint64_t(tiledBytes(tensor));
+        all += uint64_t(argumentBytes(tensor));
     return all <= limit ? 0 : limit;
   }
 

@@ -75,6 +75,13 @@ double Times::op(Operation *op) const {
 
 int64_t tiledBytes(RankedTensorType type) { return tiledTensor(type).bytes(); }
 
+int64_t argumentBytes(RankedTensorType type) {
+  int64_t tiled = tiledBytes(type);
+  int64_t rows = type.getNumElements() *
+                 int64_t(llvm::divideCeil(type.getElementTypeBitWidth(), 8));
+  return tiled / 4 >= rows ? rows : tiled;
+}
+
 int64_t Times::linkBytes(const mesh::Collective &collective,
                          RankedTensorType input) const {
   int64_t chips = mesh::groupSize(collective), bytes = tiledBytes(input);

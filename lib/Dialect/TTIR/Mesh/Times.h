@@ -69,6 +69,10 @@ FailureOr<Machine> machineOf(ModuleOp module, const mesh::Mesh &mesh);
 /// Bytes of a tensor in DRAM, in tiles.
 int64_t tiledBytes(RankedTensorType type);
 
+/// Bytes of an argument in DRAM: in rows if its tiles would be mostly padding, as
+/// those of the weights of convolutions.
+int64_t argumentBytes(RankedTensorType type);
+
 /// The step has tensors of this type before it, on each chip.
 RankedTensorType inputOf(RankedTensorType whole, const mesh::Placement &before,
                          const mesh::Mesh &mesh);
