@@ -19,6 +19,7 @@ WORDS = {
     "placed": "its cases say themselves where tensors are",
     "semaphores": "runs, but the library's function takes semaphores, which emission refuses",
     "some": "is left to the library in some of its cases: types, dimensions or attributes that kernels do not know",
+    "several": "is of meshes of several chips: `test/python/test_unroll_mesh.py` has it there",
     "text": "is only read, checked and printed",
 }
 
@@ -30,6 +31,7 @@ TTIR = {
                    "moe_expert_token_remap", "moe_gpt", "selective_reduce_combine", "topk_router_gpt"), "chips")
 # Ops of the library that no case reaches.
 TTNN = {"generic": "kernels"} | dict.fromkeys(
-    ("aggregate_tensor", "distribute_tensor", "distributed_layer_norm", "distributed_rms_norm"), "mesh")
+    ("aggregate_tensor", "distribute_tensor", "distributed_layer_norm", "distributed_rms_norm"), "mesh") | dict.fromkeys(
+    ("all_to_all", "collective_broadcast", "collective_permute"), "several")
 # Ops of the library that have no form in source.
 SOURCE = {"gelu_bw": "list", "all_reduce_async": "semaphores"}
