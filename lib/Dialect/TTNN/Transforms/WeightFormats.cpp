@@ -45,7 +45,9 @@ public:
   }
 
   void add(Operation &op) {
-    bool isSource = op.getNumOperands() == 0 && isa<ttir::ConstantOp>(op);
+    // The device is always the same: weights are spread over its chips.
+    bool isSource = op.getNumOperands() == 0 &&
+                    isa<ttir::ConstantOp, ttnn::GetDeviceOp>(op);
     bool depends =
         op.getNumOperands() != 0 && op.getNumRegions() == 0 && isPure(&op) &&
         llvm::all_of(op.getOperands(),
