@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What meshes cost the host: ratios taken in one run.
+"""Costs of meshes on the host, as ratios taken in one run.
 
     .venv/bin/python bench/mesh/mesh.py
 
