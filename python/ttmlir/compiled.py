@@ -40,6 +40,8 @@ def _of_kinds(results, kinds):
 
 def _opened(ttnn, device, mesh):
     """The device, opened if it is a board's name."""
+    if mesh is not None:
+        mesh = ttnn.MeshShape(mesh)
     if isinstance(device, str) or device is None:
         return ttnn.device.open_any(device or (None if mesh else "n150"), mesh or (1, 1))
     if mesh is not None and tuple(mesh) != tuple(device.mesh_shape):
@@ -76,6 +78,8 @@ class CompiledModel:
         self.name, self._flatten, self._unflatten = name, flatten, unflatten
         from . import ttnn
         self._device = _opened(ttnn, device, mesh)
+        if self._device.num_devices() > 1 and backend == "ttmetal":
+            raise ValueError(f"ttmlir.compile: the backend 'ttmetal' on a mesh of {self._device.mesh_shape}; programs of kernels run on one chip")
         if self._device.num_devices() > 1:
             options = f"{options} mesh-shape={','.join(map(str, self._device.mesh_shape))}".strip()
             if "mesh-sharding=" not in options:

@@ -4,6 +4,7 @@
 import numpy as np
 import pytest
 
+import ttmlir
 import ttnn
 
 
@@ -108,3 +109,27 @@ def test_errors(mesh, spread):
         spread(np.zeros((8, 16), np.float32), None, 2)
     with pytest.raises(TypeError, match="'mesh_composer' is 3"):
         ttnn.to_numpy(tensor, mesh_composer=3)
+
+
+PROGRAM = """
+func.func @f(%x: tensor<33x70xbf16>, %w: tensor<70x50xbf16>) -> tensor<33x50xbf16> {
+  %0 = "ttir.matmul"(%x, %w) : (tensor<33x70xbf16>, tensor<70x50xbf16>) -> tensor<33x50xbf16>
+  return %0 : tensor<33x50xbf16>
+}
+"""
+
+
+@pytest.mark.parametrize("backend, mesh", [("ttnn", (2, 4)), ("ttnn", (1, 32)), ("auto", (1, 2))])
+def test_one_argument_makes_it_a_mesh(backend, mesh, rng):
+    model = ttmlir.compile(PROGRAM, mesh=mesh, backend=backend)
+    x, w = rng.standard_normal((33, 70), np.float32), rng.standard_normal((70, 50), np.float32)
+    assert np.corrcoef(model(x, w).ravel(), (x @ w).ravel())[0, 1] > 0.9999
+
+
+def test_meshes_that_cannot_be_compiled_for():
+    for options, error, text in (({"device": "n300", "mesh": (2, 4)}, ttnn.InvalidArgument, "n300 has 2"),
+                                 ({"mesh": (1, 2), "backend": "ttmetal"}, ValueError, "programs of kernels run on one chip"),
+                                 ({"mesh": "x"}, TypeError, "MeshShape"),
+                                 ({"mesh": (1, 4096)}, ttnn.InvalidArgument, "no board")):
+        with pytest.raises(error, match=text):
+            ttmlir.compile(PROGRAM, **options)
