@@ -1,4 +1,7 @@
-"""Programs that JAX lowers for several devices: as programs of one chip they give what JAX computes on virtual devices of the host."""
+"""Programs that JAX lowers for several devices: on as many chips, and as programs of one, they give what JAX computes on virtual devices
+of the host."""
+
+import re
 
 import jax
 import numpy as np
@@ -31,7 +34,14 @@ def on_one_chip(text, name):
 
 
 def check(name, text, args, wanted, device):
-    found = ttmlir.compile(on_one_chip(text, name), device=device)(*map(np.asarray, args))
+    arrays = [*map(np.asarray, args)]
+    compare_all(name, ttmlir.compile(on_one_chip(text, name), device=device)(*arrays), wanted)
+    ttir = compiler.transform(text, name, "stablehlo-to-ttir-pipeline")
+    if meshes := re.search(r'ttcore.meshes = #ttcore.meshes<\[<"[^"]*" = ([0-9x]+)>', ttir):
+        compare_all(name, ttmlir.compile(ttir, name=name, mesh=[int(size) for size in meshes[1].split("x")])(*arrays), wanted)
+
+
+def compare_all(name, found, wanted):
     found, wanted = jax.tree_util.tree_leaves(found), jax.tree_util.tree_leaves(wanted)
     # TTIR does not say which of its types JAX has.
     compare(name, [np.asarray(f).astype(w.dtype) for f, w in zip(found, wanted, strict=True)], wanted)
