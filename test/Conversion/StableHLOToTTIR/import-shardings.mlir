@@ -1,4 +1,4 @@
-// RUN: ttmlir-opt %s --split-input-file --stablehlo-to-ttir-pipeline | FileCheck %s
+// RUN: ttmlir-opt %s --split-input-file --import-shardings --stablehlo-to-ttir-pipeline | FileCheck %s
 
 // A caller has the parts of an argument with a sharding.
 // CHECK: ttcore.meshes = #ttcore.meshes<[<"grid" = 2x4>]>
