@@ -188,8 +188,14 @@ Tensor point_to_point(const Tensor &input, const MeshCoordinate &sender,
                  "' is not of the shape, type and mesh of the input");
   if (!output->is_spread())
     return sent;
-  // The other chips keep what they have in the output tensor.
+  // The other chips have what they have in the output tensor, as their own.
   detail::Shards result = *output->shards();
+  for (const Tensor &chip : output->shards()->distinct()) {
+    Tensor own = detail::copyTo(chip, chip.state().mesh);
+    for (Tensor &member : result.chips)
+      if (member.identity() == chip.identity())
+        member = own;
+  }
   result.chips[size_t(to)] = sent.chips()[size_t(to)];
   return detail::Shards::join(std::move(result));
 }

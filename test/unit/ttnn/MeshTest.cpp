@@ -110,6 +110,9 @@ TEST_F(OnMesh, CollectivesAlongAnAxis) {
   Tensor one = point_to_point(both, {{1, 2}}, {{0, 0}}, both);
   EXPECT_EQ(valuesOf(one.chips()[0]), valuesOf(both.chips()[6]));
   EXPECT_EQ(valuesOf(one.chips()[5]), valuesOf(both.chips()[5]));
+  std::vector<float> sixth = valuesOf(both.chips()[6]);
+  both.deallocate();
+  EXPECT_EQ(valuesOf(one.chips()[6]), sixth);
 }
 
 TEST_F(OnMesh, Reductions) {
