@@ -162,7 +162,7 @@ def test_a_model_that_does_not_compile(server, folder):
     try:
         body = ask(made, "POST", "/api/open", json.dumps({"path": str(path)}))[1]
         number = json.loads(body)["id"]
-        assert 'error: loc("net/second/exp"): unregistered operation' in wait(made, number)["error"]
+        assert 'error: "net/second/exp": unregistered operation' in wait(made, number)["error"]
         lines, end = events(made, number)
         assert any("unregistered operation" in line for line in lines) and end == "exit 1"
     finally:
