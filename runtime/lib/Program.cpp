@@ -350,7 +350,7 @@ void detail::checkInput(const ProgramInfo &info, size_t index,
   if (tensor.is_spread() && !argument.placement.empty())
     for (size_t axis = 0; axis != argument.placement.size(); ++axis)
       if (int64_t dim = argument.placement[axis]; dim != -1)
-        shape[dim] *= tensor.device()->shape().shape[axis];
+        shape[dim] *= info.mesh.shape[axis];
   if (shape != desc.shape)
     fail(ErrorKind::InvalidArgument, where, "found shape ",
          ttnn::to_string(tensor.shape()), ", wanted ",

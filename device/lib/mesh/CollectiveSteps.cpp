@@ -44,6 +44,20 @@ Packet routeTo(const Fabric &fabric, int from, int to) {
   return {.way = Way::Backward, .hops = fabric.chips() - ahead};
 }
 
+/// The worker of a chip reads packets from `time` on and sends each to the chip
+/// `to`; returns when it has read all.
+double sendAll(Fabric &fabric, const LinkWork &work,
+               const std::vector<int64_t> &packets, int from, int to,
+               double time) {
+  Packet packet = routeTo(fabric, from, to);
+  for (int64_t bytes : packets) {
+    time += work.costs.pageSeconds * pagesOf(work, bytes);
+    packet.bytes = bytes;
+    fabric.send(time, from, packet, {});
+  }
+  return time;
+}
+
 } // namespace
 
 double gatherByRouters(const LinkWork &work) { return multicast(work, true); }
@@ -58,15 +72,9 @@ double exchangeDirect(const LinkWork &work) {
       packetsOf(work, pagesPerPacket(work.costs, work.pageBytes));
   meet(fabric, false, [&](int chip) {
     double time = fabric.now();
-    for (int step = 1; step != work.chips; ++step) {
-      Packet packet = routeTo(fabric, chip, (chip + step) % work.chips);
-      time = work.several ? fabric.now() : time;
-      for (int64_t bytes : packets) {
-        time += work.costs.pageSeconds * pagesOf(work, bytes);
-        packet.bytes = bytes;
-        fabric.send(time, chip, packet, {});
-      }
-    }
+    for (int step = 1; step != work.chips; ++step)
+      time = sendAll(fabric, work, packets, chip, (chip + step) % work.chips,
+                     work.several ? fabric.now() : time);
   });
   fabric.run();
   return outside(work, work.chips, 1) + fabric.lastArrival();
@@ -104,13 +112,7 @@ double shift(const LinkWork &work) {
   std::vector<int64_t> packets =
       packetsOf(work, pagesPerPacket(work.costs, work.pageBytes));
   meet(fabric, false, [&](int chip) {
-    double time = fabric.now();
-    Packet packet = routeTo(fabric, chip, (chip + 1) % work.chips);
-    for (int64_t bytes : packets) {
-      time += work.costs.pageSeconds * pagesOf(work, bytes);
-      packet.bytes = bytes;
-      fabric.send(time, chip, packet, {});
-    }
+    sendAll(fabric, work, packets, chip, (chip + 1) % work.chips, fabric.now());
   });
   fabric.run();
   return outside(work, work.chips, 1) + fabric.lastArrival();

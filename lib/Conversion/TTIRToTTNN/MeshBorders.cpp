@@ -83,13 +83,12 @@ private:
       return failure();
     Type local = behind.getInput().getType();
     SmallVector<MeshShardOp> borders;
-    // A part already needs none.
-    bool isPart = cache.getType() == local;
     for (Operation *user : cache.getUsers()) {
-      if (isPart)
-        break;
       auto border = dyn_cast<MeshShardOp>(user);
-      if (!border || !cuts(border) || border.getType() != local)
+      bool isBorder = border && cuts(border);
+      if (!isBorder && cache.getType() == local)
+        continue; // the argument is a part already
+      if (!isBorder || border.getType() != local)
         return behind.emitOpError("is behind a cache that the program reads "
                                   "spread in another way, too");
       auto own = ttir::placementOf(border, mesh);
