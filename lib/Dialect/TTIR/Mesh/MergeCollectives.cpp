@@ -7,16 +7,12 @@
 #include "MeshPlan.h"
 #include "Times.h"
 
-#include "tt/device/System.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTIR/Mesh/Passes.h"
-#include "ttmlir/Target/SystemDesc/SystemDesc.h"
 
 namespace mlir::tt::ttir {
 #define GEN_PASS_DEF_TTIRMERGECOLLECTIVESPASS
 #include "ttmlir/Dialect/TTIR/Mesh/Passes.h.inc"
-
-namespace device = ::tt::device;
 
 namespace {
 
